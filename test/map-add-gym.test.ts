@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { admin } from './lib/admin.ts'
 import { switchFake } from './lib/fakes.ts'
-import { aWord, dialogOf, link, paramsOf, press, says } from './lib/page.ts'
+import { aWord, dialogOf, field, link, paramsOf, press, says } from './lib/page.ts'
 import { addGym, call } from './lib/visitor.ts'
 
 const dialogIn = (page: Page) => dialogOf(page, 'Add New Gym')
@@ -30,11 +30,11 @@ async function add(page: Page, button = 'Add Gym'): Promise<Gym> {
   )
   await press(dialogIn(page), button)
   const added: Gym = await (await reply).json()
-  await says(page, 'Gym has been added successfully.')
+  await says(page, /^Gym has been added successfully\./)
   return added
 }
 
-it('saves the position of the pin, moved by pointer and by keyboard, or of a picked address', async () => {
+it('saves the position of the pin, moved by pointer and by keyboard, or an approximate one of the address', async () => {
   const { page } = await aMember()
   // As on an insecure origin.
   await page.addInitScript('delete Crypto.prototype.randomUUID')
@@ -57,10 +57,12 @@ it('saves the position of the pin, moved by pointer and by keyboard, or of a pic
   expect(added.positionIsApproximate).toBeUndefined()
 
   await page.keyboard.press('Escape')
-  await fillIn(page, 'Chicago, IL')
-  const picked = await add(page)
-  expect([Math.round(Number(picked.latitude)), Math.round(Number(picked.longitude))]).toEqual([42, -88])
-  expect(picked.positionIsApproximate).toBeUndefined()
+  await fillIn(page, '150 Court Street, Chicago')
+  const found = await add(page)
+  expect([Math.round(Number(found.latitude)), Math.round(Number(found.longitude))]).toEqual([42, -88])
+  await says(page, /Its position on the map is approximate\.$/, 'Approximate position on the map')
+  await press(page, 'Set the exact position')
+  await expect.poll(() => field(page, 'Wrong place on the map').isChecked()).toBe(true)
 })
 
 it('drops the position of an edited address, keeps a chosen one, and all when adding fails', {

@@ -92,7 +92,7 @@ it('moves a gym with its time zone, and keeps the new place when it is imported 
     longitude: -118.38,
     positionIsApproximate: false,
     open: { zone: 'America/Los_Angeles' },
-    confirmed: ['address', 'latitude', 'longitude', 'positionIsApproximate'],
+    confirmed: ['address', 'latitude', 'longitude', 'positionIsApproximate', 'positionIsOfArea'],
   })
   const german = storedGym('german', {
     hours: 'Mo-Su 08:00-20:00; PH off',

@@ -17,6 +17,11 @@ it.each([
   expect(toGym(gym, new Date(0))).toMatchObject({ latitude: shown, longitude: shown })
 })
 
+it('says that the position of a street or town is approximate, and knows its hours', () => {
+  const gym = storedGym('id', { hours: '24/7', positionIsOfArea: true })
+  expect(toGym(gym, new Date(0))).toMatchObject({ positionIsApproximate: true, isOpen: true })
+})
+
 it.each([
   [0, 0],
   [4.35, 435],

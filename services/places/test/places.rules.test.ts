@@ -122,6 +122,18 @@ it('toLocations names a result of geocoding by the first part of its address', (
 })
 
 it.each([
+  [['street_address'], undefined],
+  [['premise', 'political'], undefined],
+  [['route'], true],
+  [['sublocality', 'political'], true],
+  [['locality', 'political'], true],
+  [undefined, undefined],
+])('toLocations marks a position as approximate by the types %j: %j', (types, isApproximate) => {
+  const [found] = toLocations([place({ location: at(1, 2), types })])
+  expect(found?.isApproximate).toBe(isApproximate)
+})
+
+it.each([
   ['SERVICE_DISABLED', true],
   ['API_KEY_SERVICE_BLOCKED', false],
   [undefined, false],

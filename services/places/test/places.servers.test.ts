@@ -103,13 +103,15 @@ describe('location suggestions', () => {
     expect(json).toHaveLength(5)
     const coordinates = { lat: expect.any(Number), lng: expect.any(Number) }
     const [name, address, placeId] = Array(3).fill(expect.any(String))
-    for (const location of json) expect(location).toEqual({ name, address, coordinates, placeId })
+    const isApproximate = true
+    for (const location of json)
+      expect(location).toEqual({ name, address, coordinates, placeId, isApproximate })
     expect(await bed.calls()).toEqual({ 'web.autocomplete': 1, 'web.details': 5 })
   })
 
   it('of a whole text come from geocoding, by one call', async () => {
     const { json } = await bed.get('locations?text=Van%20Nest&whole=true&lat=40.7&lng=-74')
-    expect(json[0].coordinates.lat).toBeCloseTo(40.85, 1)
+    expect(json[0]).toMatchObject({ coordinates: { lat: expect.closeTo(40.85, 1) }, isApproximate: true })
     expect(await bed.calls()).toEqual({ 'web.geocode': 1 })
   })
 

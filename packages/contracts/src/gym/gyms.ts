@@ -62,7 +62,7 @@ export const Gym = z.object({
   /** Degrees as decimal text, at most seven decimals. */
   latitude: z.string(),
   longitude: z.string(),
-  /** The address could not be located: the position is near the default centre. */
+  /** The address could not be located, or only its street or town. */
   positionIsApproximate: z.boolean().optional(),
   type: z.string(),
   phone: z.string().nullable(),
@@ -137,7 +137,10 @@ export const GymDraft = z.strictObject({
   address: line(300, 'Address'),
   latitude,
   longitude,
+  /** The address could not be located: the position is near the default centre. */
   positionIsApproximate: z.boolean().optional(),
+  /** The position is somewhere in the street or town of the address, so its time zone is known. */
+  positionIsOfArea: z.boolean().optional(),
   type: GymTypeField,
   phone: optionalLine(maxLengths.phone, 'Phone'),
   website: OptionalLink,

@@ -97,6 +97,8 @@ export const LocationResult = z.object({
   address: z.string(),
   coordinates: z.object({ lat: z.number(), lng: z.number() }),
   placeId: z.string(),
+  /** It is a street, town or country, and the position is somewhere in it. */
+  isApproximate: z.literal(true).optional(),
 })
 export type LocationResult = z.infer<typeof LocationResult>
 

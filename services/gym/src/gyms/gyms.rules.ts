@@ -26,6 +26,7 @@ export interface GymFields extends Facts {
   latitude: number
   longitude: number
   positionIsApproximate?: boolean | undefined
+  positionIsOfArea?: boolean | undefined
   type: string
   phone: string | null
   website: string | null
@@ -164,7 +165,7 @@ export function toGym(gym: ListedGym, now: Date): Gym {
     address,
     latitude: formatDegrees(gym.latitude),
     longitude: formatDegrees(gym.longitude),
-    ...(gym.positionIsApproximate && { positionIsApproximate: true }),
+    ...((gym.positionIsApproximate || gym.positionIsOfArea) && { positionIsApproximate: true }),
     type,
     phone,
     website,

@@ -64,6 +64,7 @@ const fields = {
   latitude: number,
   longitude: number,
   positionIsApproximate: { type: Boolean },
+  positionIsOfArea: { type: Boolean },
   type: text,
   phone: optional,
   website: optional,

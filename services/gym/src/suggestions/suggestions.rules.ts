@@ -113,7 +113,7 @@ function fieldsOf(change: StoredChange): Partial<GymFields> {
   if (field === 'existence' || isList(change)) return {}
   if (field !== 'position') return { [field]: to }
   const { lat: latitude, lng: longitude } = placeOf(to)
-  return { latitude, longitude, positionIsApproximate: false }
+  return { latitude, longitude, positionIsApproximate: false, positionIsOfArea: false }
 }
 
 /** A position as a change stores it. */

@@ -15,6 +15,7 @@ const Reply = z.object({
       z.object({
         place_id: z.string().min(1),
         formatted_address: z.string().optional(),
+        types: z.array(z.string()).optional(),
         geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }).optional(),
       }),
     )
@@ -73,7 +74,8 @@ function boundsOf({ lat, lng, radiusMetres }: Circle) {
 function toPlace({
   place_id,
   formatted_address,
+  types,
   geometry,
 }: z.output<typeof Reply>['results'][number]): MapsPlace {
-  return { id: place_id, formattedAddress: formatted_address, location: geometry?.location }
+  return { id: place_id, formattedAddress: formatted_address, types, location: geometry?.location }
 }

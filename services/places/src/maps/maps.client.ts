@@ -32,8 +32,8 @@ const Predictions = z
   )
 
 /** Fields of the cheaper Essentials tier. The name of a location is known from its prediction. */
-const locationFields = ['id', 'formattedAddress', 'location']
-const gymFields = [...locationFields, 'displayName', 'attributions']
+const locationFields = ['id', 'formattedAddress', 'location', 'types']
+const gymFields = ['id', 'formattedAddress', 'location', 'displayName', 'attributions']
 const detailFields = [
   ...gymFields,
   'nationalPhoneNumber',

@@ -19,6 +19,7 @@ export const MapsPlace = z.object({
     .optional(),
   formattedAddress: z.string().optional(),
   location: Location.optional(),
+  types: z.array(z.string()).optional(),
   nationalPhoneNumber: z.string().optional(),
   websiteUri: z.string().optional(),
   regularOpeningHours: z.object({ weekdayDescriptions: z.array(z.string()).optional() }).optional(),

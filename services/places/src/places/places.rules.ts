@@ -21,9 +21,21 @@ function isInside(circle: Circle, point: LatLng): boolean {
 
 /** Locations without coordinates are left out. Geocoding returns no names; the first part of an address is one. */
 export function toLocations(places: (MapsPlace & { name?: string })[]): LocationResult[] {
-  return places.slice(0, suggestionsPerSearch).flatMap(({ id, name, location, formattedAddress = '' }) => {
-    if (!location) return []
-    const shown = name || formattedAddress.split(',')[0] || 'Unknown location'
-    return [{ name: shown, address: formattedAddress, coordinates: location, placeId: id }]
+  return places.slice(0, suggestionsPerSearch).flatMap((place) => {
+    const { id: placeId, name, location: coordinates, formattedAddress: address = '' } = place
+    if (!coordinates) return []
+    const shown = name || address.split(',')[0] || 'Unknown location'
+    const found = { name: shown, address, coordinates, placeId }
+    return [isOfArea(place) ? { ...found, isApproximate: true as const } : found]
   })
+}
+
+/** https://developers.google.com/maps/documentation/geocoding/requests-geocoding#Types */
+const exactTypes = ['street_address', 'premise', 'subpremise', 'intersection', 'plus_code']
+  // Of an airport or a station too.
+  .concat('establishment', 'point_of_interest')
+
+/** Whether the position is somewhere in a street, town or country. */
+function isOfArea({ types = [] }: MapsPlace): boolean {
+  return types.length > 0 && !types.some((type) => exactTypes.includes(type))
 }

@@ -17,6 +17,7 @@ import { SimilarGyms } from './similar-gyms.tsx'
 import {
   type AddedGym,
   type GymFields,
+  isAreaPicked,
   pickedPosition,
   useAddGym,
   withSplitPair,
@@ -110,17 +111,19 @@ const debounceMs = 300
 interface AddressSuggestion extends Suggestion {
   address: string
   coordinates: LatLng
+  isApproximate: true | undefined
 }
 
 /** The address of a new gym, typed or picked from the provider's suggestions. A suggestion also sets the position. */
 function AddressField({ form, errors, change }: GymFields) {
   const errorId = `${useId()}-error`
   const { options, picked } = useSuggestions(form.address, debounceMs, suggestAddresses)
-  const pick = ({ id, address, coordinates: { lat, lng } }: AddressSuggestion) => {
+  const pick = ({ id, address, coordinates: { lat, lng }, isApproximate }: AddressSuggestion) => {
     picked(address)
     const isKnown = lat !== 0 || lng !== 0
     const position = { latitude: isKnown ? String(lat) : '', longitude: isKnown ? String(lng) : '' }
-    change({ address, placeId: id, placePosition: `${position.latitude},${position.longitude}`, ...position })
+    const placePosition = `${position.latitude},${position.longitude}`
+    change({ address, placeId: id, placePosition, placeIsArea: isApproximate, ...position })
   }
   return (
     <div>
@@ -144,10 +147,10 @@ function AddressField({ form, errors, change }: GymFields) {
 
 async function suggestAddresses(text: string, signal: AbortSignal): Promise<AddressSuggestion[]> {
   const locations = await callApi(suggestLocations, { query: { text }, signal })
-  return locations.map(({ placeId, name, address, coordinates }) => {
+  return locations.map(({ placeId, name, address, coordinates, isApproximate }) => {
     // The address may already start with the name: "5th Ave" and "5th Ave, New York".
     const whole = address.startsWith(name) ? address : `${name}, ${address}`
-    return { id: placeId, name, detail: address, address: whole, coordinates }
+    return { id: placeId, name, detail: address, address: whole, coordinates, isApproximate }
   })
 }
 
@@ -166,15 +169,12 @@ function PositionFields({ form, field, change, children }: GymFields & { childre
       if (split) change(split)
     },
   })
-  const isPicked = pickedPosition(form) !== undefined
   return (
     <fieldset>
       <legend className="mb-1 text-xs font-medium text-muted">{t`Position`}</legend>
       {children}
       <p role="status" className="mt-2 text-xs text-muted">
-        {isPicked
-          ? t`The gym will be placed where the pin is.`
-          : t`Not set yet: we look up the address, and mark the position as approximate if it is not found.`}
+        {positionNote(form)}
       </p>
       <div className="mt-3 grid grid-cols-2 gap-4">
         <TextField label={t`Latitude`} {...degrees('latitude')} />
@@ -182,4 +182,12 @@ function PositionFields({ form, field, change, children }: GymFields & { childre
       </div>
     </fieldset>
   )
+}
+
+function positionNote(form: GymFields['form']): string {
+  if (isAreaPicked(form))
+    return t`Only the street or town was found, so the position is approximate. Move the pin to the gym.`
+  return pickedPosition(form)
+    ? t`The gym will be placed where the pin is.`
+    : t`Not set yet: we look up the address, and mark the position as approximate if it is not found.`
 }

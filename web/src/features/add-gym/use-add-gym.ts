@@ -17,7 +17,7 @@ import { emptyFacts, factsOfForm } from '../../lib/gym/fact-form.ts'
 import { errorsByField, type FieldErrors, type FormFields, useForm } from '../../lib/hooks/use-form.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 
-export type AddedGym = Pick<Gym, 'id' | 'latitude' | 'longitude'>
+export type AddedGym = Pick<Gym, 'id' | 'latitude' | 'longitude' | 'positionIsApproximate'>
 
 /** Where the gym will be added, and similar gyms nearby. */
 interface Similar {
@@ -44,7 +44,10 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
     onSuccess: (gym, _input, restart) => {
       if (!gym) return
       restart()
-      showToast({ title: t`Success!`, description: t`Gym has been added successfully.` })
+      const added = t`Gym has been added successfully.`
+      const isGuess = gym.positionIsApproximate === true
+      const description = isGuess ? `${added} ${t`Its position on the map is approximate.`}` : added
+      showToast({ title: t`Success!`, description })
       onAdded(gym)
     },
     onError: (error) => {
@@ -59,19 +62,23 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
   return { fields, draft, submit, isPending, similar, dismissSimilar: () => setSimilar(undefined) }
 }
 
-function add(form: GymForm, { isApproximate, ...position }: FoundPosition, key: string): Promise<AddedGym> {
-  const body = { ...gymDraftOf(form, position), positionIsApproximate: isApproximate }
+function add(form: GymForm, { precision, ...position }: FoundPosition, key: string): Promise<AddedGym> {
+  const body = {
+    ...gymDraftOf(form, position),
+    positionIsApproximate: precision === 'unknown',
+    ...(precision === 'area' && { positionIsOfArea: true }),
+  }
   return callApi(addGym, { body: GymDraft.parse(body), headers: { 'idempotency-key': key } })
 }
 
 export type SimilarGym = z.infer<(typeof findSimilarGyms)['reply']>[number]
 
-/** Empty for an approximate position and after a failure: the check is only a hint and must not prevent adding. */
+/** Empty for an unknown position and after a failure: the check is only a hint and must not prevent adding. */
 async function findSimilar(
   { name, address, type }: Pick<GymForm, 'name' | 'address' | 'type'>,
   position: FoundPosition,
 ): Promise<SimilarGym[]> {
-  if (position.isApproximate) return []
+  if (position.precision === 'unknown') return []
   const place = { name: name.trim(), address: address.slice(0, maxLengths.searchText) }
   const known = GymDraft.shape.type.safeParse(type)
   const query = { ...place, type: known.data, lat: position.lat.toFixed(7), lng: position.lng.toFixed(7) }
@@ -81,7 +88,8 @@ async function findSimilar(
 const logFailure = (error: unknown) => void console.error(error)
 
 interface FoundPosition extends LatLng {
-  isApproximate: boolean
+  /** `area`: somewhere in the street or town of the address. */
+  precision: 'exact' | 'area' | 'unknown'
 }
 
 const offsetMaxDegrees = 0.05
@@ -90,12 +98,14 @@ const offsetMaxDegrees = 0.05
  * The position of a new gym: as picked, else of the picked place, else of the geocoded address, else random
  * near the default centre.
  */
-async function findPosition(form: GymForm): Promise<FoundPosition> {
-  const exact =
-    pickedPosition(form) ?? (await placePosition(form.placeId)) ?? (await addressPosition(form.address))
-  return exact
-    ? { ...exact, isApproximate: false }
-    : { ...randomPositionNear(defaultCentre), isApproximate: true }
+export async function findPosition(form: GymForm): Promise<FoundPosition> {
+  const picked = pickedPosition(form)
+  if (picked) return { ...picked, precision: isAreaPicked(form) ? 'area' : 'exact' }
+  const place = await placePosition(form.placeId)
+  if (place) return { ...place, precision: form.placeIsArea ? 'area' : 'exact' }
+  return (
+    (await addressPosition(form.address)) ?? { ...randomPositionNear(defaultCentre), precision: 'unknown' }
+  )
 }
 
 /** At most 0.05 degrees away in each direction. */
@@ -109,10 +119,11 @@ async function placePosition(placeId: string | undefined): Promise<LatLng | unde
   return place && unlessZero(positionOf(place))
 }
 
-async function addressPosition(address: string): Promise<LatLng | undefined> {
+async function addressPosition(address: string): Promise<FoundPosition | undefined> {
   const query = { text: address.trim().slice(0, maxLengths.searchText) }
   const [first] = (await callApi(suggestLocations, { query }).catch(logFailure)) ?? []
-  return first && unlessZero(first.coordinates)
+  const position = first && unlessZero(first.coordinates)
+  return position && { ...position, precision: first.isApproximate ? 'area' : 'exact' }
 }
 
 function unlessZero(position: LatLng): LatLng | undefined {
@@ -134,6 +145,8 @@ export const emptyForm = {
   placeId: undefined as string | undefined,
   /** The position that it has set: latitude and longitude, joined by a comma. */
   placePosition: undefined as string | undefined,
+  /** It is somewhere in a street or town. */
+  placeIsArea: undefined as true | undefined,
   ...emptyFacts,
 }
 type GymForm = typeof emptyForm
@@ -146,11 +159,16 @@ export function pickedPosition({ latitude, longitude }: GymForm): LatLng | undef
   return lat && lng ? { lat, lng } : undefined
 }
 
+/** Whether the position is that of a street or town that was picked as the address. */
+export function isAreaPicked({ latitude, longitude, placePosition, placeIsArea }: GymForm): boolean {
+  return placeIsArea === true && placePosition === `${latitude},${longitude}`
+}
+
 /** The position of a picked place belongs to its address. A position that the member has chosen stays. */
 export function withTypedAddress({ placePosition, ...form }: GymForm, address: string): Partial<GymForm> {
   const isOfPlace = placePosition === `${form.latitude},${form.longitude}`
   const position = isOfPlace ? { latitude: '', longitude: '' } : {}
-  return { address, placeId: undefined, placePosition: undefined, ...position }
+  return { address, placeId: undefined, placePosition: undefined, placeIsArea: undefined, ...position }
 }
 
 /** A pair in one of the fields is both. */

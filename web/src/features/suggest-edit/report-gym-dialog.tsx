@@ -31,6 +31,8 @@ type ReportForm = typeof emptyForm
 
 interface ReportGymDialogProps {
   gym: ReportedGym
+  /** Chosen at first. */
+  initial?: Choice | undefined
   onClose: () => void
   /** Opens the form for all other facts. */
   onEdit: () => void
@@ -38,8 +40,8 @@ interface ReportGymDialogProps {
   positionMap: (slot: { position: LatLng | undefined; onPick: (position: LatLng) => void }) => ReactNode
 }
 
-export function ReportGymDialog({ gym, onClose, onEdit, positionMap }: ReportGymDialogProps) {
-  const { form, errors, change, field, isValid } = useForm(emptyForm)
+export function ReportGymDialog({ gym, initial, onClose, onEdit, positionMap }: ReportGymDialogProps) {
+  const { form, errors, change, field, isValid } = useForm({ ...emptyForm, choice: initial })
   const { mutate, isPending } = useReport(gym, onClose)
   const { choice } = form
   const onPick = ({ lat, lng }: LatLng) => change({ position: `${lat.toFixed(6)}, ${lng.toFixed(6)}` })
@@ -121,7 +123,8 @@ async function positionOf(
   { latitude: lat, longitude: lng }: Pick<Gym, 'latitude' | 'longitude'>,
 ): Promise<LatLng> {
   const [first] = await callApi(suggestLocations, { query: { text, lat, lng } })
-  if (!first) throw new UserFacingError(t`This address was not found. Please set the position.`)
+  if (!first || first.isApproximate)
+    throw new UserFacingError(t`This address was not found. Please set the position.`)
   return first.coordinates
 }
 

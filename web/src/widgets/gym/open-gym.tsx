@@ -2,7 +2,7 @@
 
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { t } from '@lingui/core/macro'
-import { DoorClosed, ListPlus, Pencil, Share2, UserRound } from 'lucide-react'
+import { DoorClosed, ListPlus, MapPin, Pencil, Share2, UserRound } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CompareToggle } from '../../features/compare/compare-controls.tsx'
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx'
@@ -175,7 +175,7 @@ const ReportGymDialog = lazyDialog(
 
 /** What is wrong about a gym: its facts, or whether it is there. */
 function GymEdits({ gym, hasMap }: { gym: ShownGym; hasMap: boolean }) {
-  const [opened, setOpened] = useState<'edit' | 'report'>()
+  const [opened, setOpened] = useState<'edit' | 'report' | 'place'>()
   const close = () => setOpened(undefined)
   const { openSuggestions = 0 } = gym
   return (
@@ -186,11 +186,15 @@ function GymEdits({ gym, hasMap }: { gym: ShownGym; hasMap: boolean }) {
           <span className="font-semibold text-ink">{t`· ${openSuggestions} to confirm`}</span>
         )}
       </TextButton>
+      {'positionIsApproximate' in gym && gym.positionIsApproximate && (
+        <TextButton Icon={MapPin} onClick={() => setOpened('place')}>{t`Set the exact position`}</TextButton>
+      )}
       <TextButton Icon={DoorClosed} onClick={() => setOpened('report')}>{t`Closed or moved?`}</TextButton>
       {opened === 'edit' && <SuggestEditDialog gym={gym} onClose={close} />}
-      {opened === 'report' && (
+      {(opened === 'report' || opened === 'place') && (
         <ReportGymDialog
           gym={gym}
+          initial={opened === 'place' ? 'place' : undefined}
           onClose={close}
           onEdit={() => setOpened('edit')}
           positionMap={(slot) => <PositionPicker {...slot} centre={positionOf(gym)} hasMap={hasMap} />}

@@ -87,7 +87,10 @@ function splitAddress(text: string): { street?: string; town: string[] } {
 const startsWith = (text: readonly string[], name: readonly string[]) =>
   name.every((word, index) => text[index] === word)
 
-/** Any house number and street of a city. Its position is made up, but always the same. */
+/**
+ * Any house number and street of a city. Its position is made up, but always the same: like the provider's result for a
+ * number that it does not know, it is that of a street.
+ */
 function addressIn({ id, address, position, population }: Entry, line: string): Location {
   const name = line.trim().replace(/(^|\s)\p{Letter}/gu, (letter) => letter.toUpperCase())
   const [number = '', ...street] = name.split(/\s+/)
@@ -97,7 +100,7 @@ function addressIn({ id, address, position, population }: Entry, line: string): 
     id: locationId(name, id),
     name,
     address: { ...address, number, street: street.join(' ') },
-    types: ['street_address'],
+    types: ['route'],
     position: moved(position, (random() - 0.5) * spreadMetres, (random() - 0.5) * spreadMetres),
   }
 }

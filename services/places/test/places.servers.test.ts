@@ -52,6 +52,10 @@ it.each([
   expect(await bed.calls()).toEqual({ [call]: 1 })
 })
 
+it('search around a point returns an empty list in the middle of the ocean', async () => {
+  expect((await bed.get('search?lat=-48.87&lng=-123.39&radius=50000')).json).toEqual({ gyms: [] })
+})
+
 it.each([
   'lat=x&lng=1&radius=5',
   'lat=91&lng=0&radius=5000',
@@ -119,6 +123,10 @@ describe('location suggestions', () => {
     const [first, ...others] = (await suggest('new')).json
     await bed.setMode('over-limit', 'web.details', first.placeId)
     expect((await suggest('new')).json).toEqual(others)
+  })
+
+  it('are empty without a match', async () => {
+    expect((await suggest('qzxqzx')).json).toEqual([])
   })
 
   const faults = ['over-limit', 'down', 'hang'] as const

@@ -1,4 +1,5 @@
 // A ZIP code that no gym has, a name of a place and a kind, the wish for the best, and what is in a borough only.
+import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { expect, it } from 'vitest'
 import { ratingFields } from '../src/gyms/gyms.rules.ts'
 import { searcherOf, storedGym } from './searcher-of.ts'
@@ -45,6 +46,28 @@ it.each(['best rated pilates brooklyn', 'bestes Pilates in Brooklyn', 'well rate
     expect(find(text, newYork)[0]).toBe('rated')
   },
 )
+
+it.each<[text: string, found: string[]]>([
+  ['cheap gym in Queens under $30', ['known', 'unknown']],
+  ['gym in Queens open today', ['known', 'unknown']],
+  ['gym in Queens no contract', ['known', 'unknown']],
+  ['gym in Queens with pool', ['outside', 'known', 'unknown']],
+  ['cheap gym near Queens', ['known', 'outside', 'unknown']],
+])('finds for "%s" only what is there, unless none there is known to fit: %j', (text, ids) => {
+  const inQueens = { address: 'Queens, NY 11101', latitude: 40.747, longitude: -73.945 }
+  const inWilliamsburg = { address: 'Brooklyn, NY 11211', latitude: 40.714, longitude: -73.956 }
+  const { priceRange, hours } = { priceRange: '$', hours: '24/7' } as const
+  const searcher = searcherOf([
+    ['outside', { ...inWilliamsburg, priceRange, hours, amenities: ['pool'] }],
+    ['unknown', inQueens],
+    ['known', { ...inQueens, priceRange, hours }],
+  ])
+  const at = new Date('2026-11-29T20:00:00Z')
+  const near = unitVector(newYork.latitude, newYork.longitude)
+  const found = searcher.search({ filter: { text }, sort: 'relevance', limit: 10, near, at })
+  expect(found.ids).toEqual(ids)
+  expect(searcher.counts({ text }, at).total).toBe(ids.length)
+})
 
 it('finds only what is in a borough after "in", unless there is none, and what is around a neighborhood', () => {
   const wall = { type: 'Rock Climbing' } as const

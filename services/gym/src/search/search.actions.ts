@@ -104,7 +104,7 @@ export async function listClusters(
 ): Promise<JsonText<(GymCluster | Gym)[]>> {
   await checkPremium(deps, member, query)
   const { json } = await deps.keepReply(['clusters', query], async (searcher, at) => {
-    const matches = searcher.matches(toGymFilter(query, at))
+    const matches = searcher.matches(toGymFilter(query, at), undefined, at)
     const all = clustersOf(query.bbox, query.zoom, { ...matches, positions: searcher.columns.arrays })
     const singles = all.filter(({ count }) => count === 1)
     const gyms = await deps.gymIndex.details(singles.map(({ row }) => searcher.id(row)))

@@ -95,7 +95,7 @@ export function createGymSearcher() {
 
     /** How many matches of a filter match each other filter, at a whole minute. */
     counts(filter: GymFilter, at: Date): FilterCounts {
-      return countPerFilter(columns, matches(filter), at, text.wishesOf(filter.text ?? ''))
+      return countPerFilter(columns, matches(filter, undefined, at), at, text.wishesOf(filter.text ?? ''))
     },
 
     id: (row: number) => ids[row] ?? '',

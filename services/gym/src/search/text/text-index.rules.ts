@@ -116,12 +116,12 @@ export function createTextIndex(columns: GymColumns) {
         (tier) => collectWith(found, tier, wishes, arrays),
         (tier) => isReached(columns, { ...found, ...named }, tier, around),
       )
-      if (isOnlyInside(placed)) keepInPlace(found, placed.inPlace, named.isNamed)
       const { words = all, centres, leftOut = [] } = reached.tier ?? {}
       // Where no gym of a kind is near, the nearest is looked for.
       const sought = wanted === 'kind' && !reached.isReached ? 'any' : wanted
       const [scored, said] = around.near ? withoutNames(words, wishes, placed, query) : [words, wishes]
       const wishesMetBy = wishesMet(columns, placed.wishes, said, at)
+      if (isOnlyInside(placed, found, wishesMetBy)) keepInPlace(found, placed.inPlace, named.isNamed)
       const scores = { scoreOf: scoreOf(scored, arrays.words), wishesMetBy, inPlace: placed.inPlace }
       return { ...found, ...named, ...scores, centres, leftOut, wanted: sought }
     },
@@ -144,9 +144,16 @@ function withoutNames(
   return [scored, wishes.filter(({ fact }) => fact !== '24h')] as const
 }
 
-/** `gyms in Manhattan` and `climbing in Brooklyn`: not those around. What is asked for beside may be rare, and near. */
-const isOnlyInside = ({ words, wishes, saysIn }: PlacedWords & ReadQuery) =>
-  wishes.length === 0 && (saysIn || words.every(({ word, inPlace }) => inPlace || isOptionalWord(word)))
+/** `gyms in Manhattan` and `climbing in Brooklyn`: not those around, unless none there is known to have what is asked for. */
+function isOnlyInside(
+  { words, wishes, saysIn, inPlace }: PlacedWords & ReadQuery,
+  { rows, count }: Pick<FoundRows, 'rows' | 'count'>,
+  wishesMetBy: FoundTexts['wishesMetBy'],
+): boolean | undefined {
+  if (wishes.length === 0) return saysIn || words.every((each) => each.inPlace || isOptionalWord(each.word))
+  const fits = (row: number) => !wishesMetBy || wishesMetBy(row) > 0
+  return saysIn && inPlace && rows.subarray(0, count).some((row) => hasRow(inPlace, row) && fits(row))
+}
 
 function keepInPlace(
   found: Pick<FoundRows, 'rows' | 'count'>,

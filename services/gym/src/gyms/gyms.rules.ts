@@ -92,7 +92,7 @@ export type ListedGym = GymFields &
   >
 
 /** Raise it whenever derived fields are computed in a new way: the migration then updates the stored gyms. */
-export const derivationVersion = 7
+export const derivationVersion = 8
 
 const nameKeyLength = 100
 /** The prior of the Bayesian mean: each gym starts with this many reviews of this mean rating. */

@@ -125,6 +125,8 @@ function groupsOf(run: readonly Days[]): number[][] | undefined {
 /** What the whole text says about its times without a.m. and p.m. */
 export interface Clock {
   is24Hour: boolean
+  /** Some are in p.m., after others in a.m. */
+  isHalved: boolean
   /** It has the German word for o'clock: no time is in a.m. or p.m. */
   isUhr: boolean
   /** Each time has a.m. or p.m., or one is after 12:59 or before 1:00, so that the others are not in the afternoon. */
@@ -137,13 +139,15 @@ export function clockOf(tokens: readonly Token[]): Clock {
   const isUhr = tokens.some((token) => token.kind === 'uhr')
   const isCertain =
     plain.length === 0 || plain.some((time) => time.hour > 12 || (time.hour === 0 && time.isFull))
-  return { isCertain, isUhr, is24Hour: isCertain || isUhr || plain.every((time) => time.isFull) }
+  const halves = tokens.flatMap((token) => (token.kind === 'time' && token.half) || [])
+  const isHalved = halves[0] === 'am' && halves.includes('pm')
+  return { isCertain, isHalved, isUhr, is24Hour: isCertain || isUhr || plain.every((time) => time.isFull) }
 }
 
 /** In minutes of the day. An end that is not after the beginning is on the next day. */
 function spanOf(from: Time, to: Time, clock: Clock, isWide: boolean): Span | undefined {
   const end = minutesOf(to, to.half, clock.is24Hour)
-  if (end === undefined) return undefined
+  if (end === undefined) return clock.isHalved ? daytimeOf(from, to) : undefined
   const begin =
     from.half || from.hour > 12 || !to.half || clock.isUhr
       ? minutesOf(from, from.half, clock.is24Hour)
@@ -152,6 +156,15 @@ function spanOf(from: Time, to: Time, clock: Clock, isWide: boolean): Span | und
   if (end > begin) return end - begin <= minutesPerDay ? { from: begin, to: end } : undefined
   const isPlain = !from.half && !to.half
   return isPlain && !clock.isCertain ? undefined : { from: begin, to: end + minutesPerDay }
+}
+
+/** The second times of "6am-10pm, Sat 8-8": without halves, of a day whose end is not after its beginning by the clock. */
+function daytimeOf(from: Time, to: Time): Span | undefined {
+  const earliest = 5
+  const [begin, end] = [minutesOf(from, 'am', false), minutesOf(to, 'pm', false)]
+  const isPlain = !from.half && !to.half && from.hour >= earliest && from.hour < 12 && to.hour < 12
+  if (!isPlain || begin === undefined || end === undefined) return undefined
+  return end - begin <= minutesPerDay / 2 ? { from: begin, to: end } : undefined
 }
 
 /**

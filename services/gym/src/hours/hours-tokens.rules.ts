@@ -2,7 +2,8 @@
 // any unknown word is rejected as a whole: a part of it could mean the opposite.
 
 export type Token =
-  | { kind: 'days'; days: readonly number[]; isOsm: boolean }
+  /** `mayBeSaturday`: German working days, of which some say that Saturday is one. */
+  | { kind: 'days'; days: readonly number[]; isOsm: boolean; mayBeSaturday?: true }
   | { kind: 'holiday'; isPublic: boolean }
   | Time
   /** `isWide` as the maps provider writes it, with spaces around an en dash. */
@@ -90,6 +91,10 @@ const patterns: readonly Pattern[] = [
   [word('(?:7|seven) days(?: (?:a|per) week)?|7 tage(?: (?:die|pro) woche)?'), everyDay],
   [word('365 (?:days(?: (?:a|per) year)?|tage(?: im jahr)?)'), everyDay],
   [word('weekdays?'), daysOf([0, 1, 2, 3, 4])],
+  [
+    word('werktags|(?:an )?werktagen|wochentags|unter der woche'),
+    () => ({ kind: 'days', days: [0, 1, 2, 3, 4], isOsm: false, mayBeSaturday: true }),
+  ],
   [word('weekends?|(?:am )?wochenenden?'), daysOf([5, 6])],
   ...weekdays.flatMap(({ osm, short: abbreviations, long }, day): Pattern[] => [
     [word(long), daysOf([day])],

@@ -49,7 +49,7 @@ function spansOf(text: string): readonly Span[] | undefined {
 /** Days without times are closed. */
 function parseWeek(text: string): ParsedHours | undefined {
   const tokens = tokenizeHours(text)
-  if (!tokens) return undefined
+  if (!tokens || isSaturdayUnknown(tokens)) return undefined
   const isOsm = tokens.every((token) => (token.kind === 'days' ? token.isOsm : true))
   const clock = clockOf(tokens)
   let days: DaySpans | undefined = [...everyDay, ...everyDay].map(() => [])
@@ -80,6 +80,13 @@ function parseWeek(text: string): ParsedHours | undefined {
     .flatMap((spans, day) => (named.has(publicHoliday + day) ? [{ day, spans }] : []))
   const holidays = holidayHours(ofHolidays)
   return { week: weekOf(days.slice(0, publicHoliday)), ...(holidays && { holidays }) }
+}
+
+/** "Werktags 8-20 Uhr" may include Saturday, unless that has times of its own. */
+function isSaturdayUnknown(tokens: readonly Token[]): boolean {
+  const saturday = 5
+  const days = tokens.filter((token) => token.kind === 'days')
+  return days.some((token) => token.mayBeSaturday) && !days.some((token) => token.days.includes(saturday))
 }
 
 function holidayHours(days: NonNullable<HolidayHours['days']>): HolidayHours | undefined {

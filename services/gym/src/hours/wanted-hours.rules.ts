@@ -27,6 +27,13 @@ export function isOpenThen(
   return isOpenIn(week, start, wanted, inDays === 0 ? minuteOfWeek : start) && (days ?? []).every(isOpenOn)
 }
 
+/** Whether a gym that is open at such times of a week is not on each day. */
+export function isOnMostDays(open: OpenHours | null | undefined, wanted: WantedHours): boolean {
+  const { days, inDays } = wanted
+  const isAnyDay = days === undefined && inDays === undefined
+  return isAnyDay && isOpenThen(open, { ...wanted, days: allDays }, undefined) === false
+}
+
 /**
  * Without a time it is enough to be open at some time of the day. Today is what is left of it until midnight by the gym's
  * clock, and tonight what is left of it from the evening on. `start` is the midnight before.

@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { changesOf, reportErrors } from '../src/features/suggest-edit/report-gym-dialog.tsx'
 import { editErrors, editFormOf, editsOf } from '../src/features/suggest-edit/suggest-edit-dialog.tsx'
+import { closingLabel } from '../src/lib/labels/closed-label.ts'
 import { aGym } from './builders.ts'
 
 describe('editsOf', () => {
@@ -39,11 +40,18 @@ it('takes the day after today, by the clock of the device', () => {
   const evening = Object.assign(new Date('2026-11-28T03:00:00Z'), { getTimezoneOffset: () => 300 })
   const errors = (until: string) =>
     reportErrors({ choice: 'until', until, address: '', position: '' }, evening)
-  expect(['', '2026-11-27', '2026-11-28'].map((day) => Object.keys(errors(day)))).toEqual([
-    ['until'],
-    ['until'],
-    [],
+  expect(['2026-11-27', '2026-11-28', ''].map((day) => errors(day).until)).toEqual([
+    'Choose a future date',
+    undefined,
+    undefined,
   ])
+})
+
+it('reports a gym as closed for now, without a day', async () => {
+  const form = { choice: 'until', until: '', address: '', position: '' } as const
+  const existence = 'closed-for-now'
+  expect(await changesOf(form, aGym())).toEqual({ existence })
+  expect(closingLabel(existence)).toBe('Closed for now')
 })
 
 it('takes no position outside of the globe', () => {

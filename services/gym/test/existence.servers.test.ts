@@ -77,6 +77,15 @@ it('keeps a gym closed that is imported again, and reopens it on the day until w
   await until('open', async () => (await closedOf(id)) === undefined)
 })
 
+it('keeps a gym closed for now until members say that it is open', async () => {
+  const { id } = await aGym()
+  await both(await trusted(), await trusted(), id, 'closed-for-now')
+  await reopenGyms(on.sweeping)
+  expect(await closedOf(id)).toMatchObject({ as: 'closed-for-now' })
+  const { json } = await say(gym.member, id, 'open')
+  expect(json).toMatchObject({ status: 'open', changes: [{ from: 'closed-for-now', to: 'open' }] })
+})
+
 type Attempt = (gymId: string) => Promise<unknown>
 
 /** Others: existence.rules.test.ts. */

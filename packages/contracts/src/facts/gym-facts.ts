@@ -39,8 +39,11 @@ export const suggestibleFields = [
 ] as const
 export type SuggestibleField = (typeof suggestibleFields)[number]
 
-/** Whether a gym is there. A date stands for closed until that day, on which it opens again. */
-export const existences = ['open', 'closed', 'not-a-gym'] as const
+/**
+ * Whether a gym is there. `closed-for-now` lasts until somebody reports it open. A date stands for closed until that day,
+ * on which it opens again.
+ */
+export const existences = ['open', 'closed', 'closed-for-now', 'not-a-gym'] as const
 
 export function isWeighty(field: string): boolean {
   return weightyFields.some((weighty) => weighty === field)

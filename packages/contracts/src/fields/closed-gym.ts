@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 export const ClosedGym = z.object({
-  /** `closed` for good, `not-a-gym`, or the date on which it opens again. */
+  /** `closed` for good, `closed-for-now`, `not-a-gym`, or the date on which it opens again. */
   as: z.string(),
   since: z.iso.datetime(),
 })

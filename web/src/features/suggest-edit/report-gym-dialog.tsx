@@ -61,7 +61,7 @@ export function ReportGymDialog({ gym, initial, onClose, onEdit, positionMap }: 
         onChange={(chosen) => change({ choice: chosen })}
         error={errors.choice}
       />
-      {choice === 'until' && <TextField label={t`Opens again on`} type="date" required {...field('until')} />}
+      {choice === 'until' && <TextField label={t`Opens again on (optional)`} type="date" {...field('until')} />}
       {choice === 'moved' && (
         <TextField label={t`New address`} required maxLength={maxLengths.searchText} {...field('address')} />
       )}
@@ -102,7 +102,7 @@ export function reportErrors(
   now = new Date(),
 ): FieldErrors<ReportForm> {
   if (!choice) return { choice: t`Choose one` }
-  if (choice === 'until' && until <= localDay(now)) return { until: t`Choose a day to come` }
+  if (choice === 'until' && until !== '' && until <= localDay(now)) return { until: t`Choose a future date` }
   if (choice === 'moved' && address.trim() === '') return { address: sharedText('Address is required') }
   const isPlaced = choice === 'place' || (choice === 'moved' && position.trim() !== '')
   return isPlaced && !readPair(position) ? { position: t`Must be a latitude and a longitude` } : {}
@@ -114,7 +114,7 @@ export async function changesOf(
 ): Promise<GymChanges> {
   if (choice === 'place') return { position: readPair(position) }
   if (choice === 'moved') return { address, position: readPair(position) ?? (await positionOf(address, gym)) }
-  return { existence: choice === 'until' ? until : choice }
+  return { existence: choice === 'until' ? until || 'closed-for-now' : choice }
 }
 
 /** Of several places with this address, the one near the gym. */

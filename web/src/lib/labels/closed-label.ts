@@ -13,6 +13,7 @@ export function closedLabel({ as, since }: ClosedGym): string {
 /** A later version may know other values. */
 export function closingLabel(as: string): string {
   if (as === 'closed') return t`Closed for good`
+  if (as === 'closed-for-now') return t`Closed for now`
   if (as === 'not-a-gym') return t`Not a gym`
   if (!/^[-\d]+$/.test(as)) return t`Closed`
   return t`Closed until ${i18n.date(as, { dateStyle: 'long', timeZone: 'UTC' })}`

@@ -1,7 +1,7 @@
-import type { FeeLimit } from '@jumpingjack/contracts/gym/text-search'
+import type { FeeLimit, WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import { expect, it } from 'vitest'
 import type { ListedGym } from '../src/lib/gym/listed-gym.ts'
-import { countsOf, hasSearched } from '../src/lib/gym/searched-facts.ts'
+import { countsOf, hasSearched, searchedLabels } from '../src/lib/gym/searched-facts.ts'
 import { feeLimitLabel } from '../src/lib/labels/fact-labels.ts'
 import { aGym } from './builders.ts'
 
@@ -56,6 +56,15 @@ it.each([
   [aGym({}), { feeLimit: { amount: 30 } }, undefined],
 ] as const)('a gym %j has %j: %s', (gym, word, has) => {
   expect(hasSearched(gym, word)).toBe(has)
+})
+
+it('says of a gym that is open late on some days only that it is on most days', () => {
+  const labelOf = (gym: ListedGym, hours: WantedHours) =>
+    searchedLabels(gym, [{ word: 'late', means: 'fact', hours }], true)
+  expect(labelOf(aGym({ isOpenThen: true }), { is: 'after', minute: 1_320 })).toBe('Open after 10 PM')
+  const gym = aGym({ isOpenThen: true, isOpenMostDays: true })
+  expect(labelOf(gym, { is: 'after', minute: 1_320 })).toBe('Open on most days after 10 PM')
+  expect(labelOf(gym, { is: 'at', days: [6] })).toBe('Open on Sunday')
 })
 
 it.each<[limit: FeeLimit, label: string]>([

@@ -3,6 +3,8 @@ import type { WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import { expect, it } from 'vitest'
 import { openHoursOf } from '../src/hours/open-hours.rules.ts'
 import { isOpenThen } from '../src/hours/wanted-hours.rules.ts'
+import { gymWith } from '../src/search/search.actions.ts'
+import { storedGym } from './searcher-of.ts'
 
 const newYork = { address: '1 Main St, New York, NY 10001', latitude: 40.73, longitude: -73.99 }
 const today: WantedHours = { is: 'at', inDays: 0 }
@@ -38,3 +40,21 @@ it('is unknown without hours, and without a time where that decides', () => {
   expect(isOpenThen(null, today, onSunday('08:00'))).toBeUndefined()
   expect(isOpenThen(openHoursOf({ ...newYork, hours: '24/7' }), today, undefined)).toBeUndefined()
 })
+
+const late: WantedHours = { is: 'after', minute: 22 * 60 }
+
+it.each<[hours: string, wanted: WantedHours, isOpen: boolean | undefined, isMostDays: true | undefined]>([
+  ['Mo-Fr 05:30-23:00; Sa,Su 07:00-21:00', late, true, true],
+  ['Mo-Su 05:30-23:00', late, true, undefined],
+  ['Mo-Fr 05:30-21:00', late, false, undefined],
+  ['', late, undefined, undefined],
+  ['Mo-Fr 05:30-23:00', { ...late, days: [0, 4] }, true, undefined],
+  ['Su-Fr 05:30-23:00', { ...late, inDays: 0 }, true, undefined],
+])(
+  'says of the hours "%s" for %j whether it is then: %j, and on most days only: %j',
+  (hours, wanted, ...is) => {
+    const shown = gymWith([{ words: [], hours: wanted }], onSunday('08:00'))
+    const { isOpenThen: isOpen, isOpenMostDays } = shown(storedGym('gym', { ...newYork, hours }))
+    expect([isOpen, isOpenMostDays]).toEqual(is)
+  },
+)

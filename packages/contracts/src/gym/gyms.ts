@@ -81,6 +81,8 @@ export const Gym = z.object({
   isOpen: z.boolean().nullable().optional(),
   /** In a list by a text that asks for times, as `open at 5am`, whether it is open then. Absent if unknown. */
   isOpenThen: z.boolean().optional(),
+  /** It is open then, but not on each day. Only where the text names no day. */
+  isOpenMostDays: z.literal(true).optional(),
   /** In a list by a text that says what a month may cost, whether it costs no more. Absent if unknown. */
   isInBudget: z.boolean().optional(),
   /** When it closes or opens next; absent if the hours are unknown or never change. */

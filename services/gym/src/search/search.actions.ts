@@ -19,7 +19,7 @@ import { LRUCache } from 'lru-cache'
 import { isInBudget, monthlyFee } from '../facts/facts.rules.ts'
 import { type ProviderGymDeps, readPlaceholders } from '../gyms/gyms.actions.ts'
 import { type ListedGym, toGym } from '../gyms/gyms.rules.ts'
-import { isOpenThen } from '../hours/wanted-hours.rules.ts'
+import { isOnMostDays, isOpenThen } from '../hours/wanted-hours.rules.ts'
 import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
 import type { GymIndex } from './gym-index.store.ts'
 import { type Cluster, clustersOf } from './index/cluster-grid.rules.ts'
@@ -75,7 +75,9 @@ export function gymWith(wishes: readonly Wish[], at: Date): (gym: ListedGym) => 
     const isOpen =
       gym.open && hours.length > 0 ? hours.every((each) => isOpenThen(gym.open, each, at)) : undefined
     const isCheap = limit && isInBudget(monthlyFee(gym), limit)
-    return { ...toGym(gym, at), isOpenThen: isOpen, isInBudget: isCheap }
+    const isMostDays = isOpen && hours.some((each) => isOnMostDays(gym.open, each))
+    const isOpenMostDays = isMostDays || undefined
+    return { ...toGym(gym, at), isOpenThen: isOpen, isOpenMostDays, isInBudget: isCheap }
   }
 }
 

@@ -63,7 +63,8 @@ export function searchedLabels(
   state: boolean | undefined,
 ): string {
   const words = wanted.filter((word) => hasSearched(gym, word) === state)
-  return [...new Set(words.map(labelOf))].join(', ')
+  const isMostDays = 'isOpenMostDays' in gym
+  return [...new Set(words.map((word) => labelOf(word, isMostDays)))].join(', ')
 }
 
 export function missingNotes(gym: ListedGym, wanted: readonly SearchWord[]): string[] {
@@ -71,8 +72,8 @@ export function missingNotes(gym: ListedGym, wanted: readonly SearchWord[]): str
   return [unknown && t`Unknown: ${unknown}`, lacking && t`Not: ${lacking}`].filter(Boolean)
 }
 
-function labelOf({ fact, hours, feeLimit }: SearchWord): string {
-  if (hours) return wantedHoursLabel(hours)
+function labelOf({ fact, hours, feeLimit }: SearchWord, isMostDays: boolean): string {
+  if (hours) return wantedHoursLabel(hours, isMostDays)
   if (feeLimit) return feeLimitLabel(feeLimit)
   return fact ? searchedFactLabel(fact) : ''
 }

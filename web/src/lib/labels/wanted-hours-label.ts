@@ -4,12 +4,13 @@ import type { WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import { t } from '@lingui/core/macro'
 import { timeText, weekday } from './time-of-day.ts'
 
-/** "Open at 5 AM", "Open tonight", "Open at the weekend after 10 PM". */
-export function wantedHoursLabel({ days, inDays, is, minute }: WantedHours): string {
+/** "Open at 5 AM", "Open tonight", "Open at the weekend after 10 PM", "Open on most days at 5 AM". */
+export function wantedHoursLabel({ days, inDays, is, minute }: WantedHours, isMostDays = false): string {
   if (!days && inDays === 0 && is === 'after' && minute === eveningMinute) return t`Open tonight`
   const time = minute !== undefined && timeLabel(is, timeText(minute))
   const soon = inDays !== undefined && (inDays === 0 ? t`today` : t`tomorrow`)
-  const when = [days && daysText(days), soon, time].filter(Boolean).join(' ')
+  const onDays = days ? daysText(days) : isMostDays && inDays === undefined && t`on most days`
+  const when = [onDays, soon, time].filter(Boolean).join(' ')
   return t`Open ${when}`
 }
 

@@ -65,7 +65,10 @@ it.each(screens)('closes and reopens a gym when a second member agrees, at $scre
   await report(ada.page, gym, 'Closed for good')
   const again = await openReport(ada.page, gym)
   await says(region(again, 'Waiting for confirmation'), 'Closed for good')
-  await says(again, 'Waiting for members who have contributed for two weeks, or an administrator.')
+  await says(
+    again,
+    'Waiting for an administrator, or for members who have contributed for at least two weeks.',
+  )
   await bob.page.goto(`/?selected=${gym.id}`)
   await press(dialogOf(bob.page, gym.name), 'Suggest an edit')
   await press(dialogOf(bob.page, 'Suggest an Edit'), 'Confirm')

@@ -70,7 +70,7 @@ for (const { screen, width, options, ring } of screens)
     await press(table, 'When do you train?')
     await press(dialogOf(page, 'My Week'), 'Weekday mornings')
     await press(dialogOf(page, 'My Week'), 'Save')
-    await cells('My Week').toEqual(texts('Open for 5 of your 5', 'Open for 0 of your 5', 'Hours unknown'))
+    await cells('My Week').toEqual(texts('Open for all your times', 'Open for 0 of your 5', 'Hours unknown'))
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
     // A part of the third is seen.
     const { x } = await positionOf(named(third.name))

@@ -152,7 +152,7 @@ it('warns about a similar gym, which can be ignored or opened', { tags: 'full' }
   await fill(name, '-52.2')
   await says(dialogIn(page), /^Closed for good, /)
   await press(dialogIn(page), `${name} has reopened`)
-  await says(page, 'Report sent', /^It is shown once two members/)
+  await says(page, 'Report sent', /^It appears once an administrator/)
   await dialogOf(page, name).waitFor()
   const [{ changes, status }] = await call(visitor, 'GET', `/api/gyms/${there.id}/suggestions`)
   expect([changes[0].to, status]).toEqual(['open', 'open'])

@@ -45,7 +45,7 @@ for (const { screen, options, ring } of screens)
     await says(dialog, 'No times yet')
     await press(dialog, 'Weekday mornings')
     await press(dialog, 'Save')
-    const early = ['Early', 'Open for 5 of your 5'] as const
+    const early = ['Early', 'Open for all your times'] as const
     const unknown = ['Unknown', 'Hours unknown'] as const
     await cardsSay(page, early, unknown)
     await says(page, /\(1 (of|von) 2\)/)

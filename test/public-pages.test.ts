@@ -133,7 +133,7 @@ it('finds the gyms of a type in a city without JavaScript, and says so if there 
 
   const reader = await openBrowser()
   await reader.goto(`/in?type=Boxing&place=${city}`)
-  await reader.getByText('There is none here yet. This is what is near:').waitFor()
+  await reader.getByText('There are none here yet. These are nearby:').waitFor()
   await link(reader, /^Rock Climbing 3/).click()
   await link(reader, 'Wall 1').click()
   await reader.getByRole('heading', { level: 1, name: 'Wall 1' }).waitFor()
@@ -163,7 +163,7 @@ it('finds by the search of the landing page what a visitor asks for, and says wh
   expect(await page.getByRole('article').first().textContent()).toMatch(/Warm Gym1 Main St.*Sauna$/)
   await says(page, '1 of 4 is known to fit.')
   await page.locator('xpath=//article[1]/following::nav[starts-with(@aria-label, "Types in")]').waitFor()
-  await says(page, 'Of these it is not known:')
+  await says(page, 'Not known for these gyms:')
   expect(await page.getByRole('article').nth(1).textContent()).toMatch(/Unknown: Sauna$/)
   await says(page, 'Known not to fit:')
   expect(await page.getByRole('article').last().textContent()).toMatch(/Dry Gym.*Not: Sauna$/)
@@ -171,9 +171,9 @@ it('finds by the search of the landing page what a visitor asks for, and says wh
   await link(page, 'Search without Sauna: 1, unknown for 2').click()
   await page.waitForURL((url) => url.pathname === path && url.search === '')
   await link(page, 'Parking').click()
-  await says(page, 'Of no gym here it is known:')
+  await says(page, 'Not known for any gym here:')
   await page.goto('/in?place=gym+in+Tokyo')
-  await says(page, /^“Tokyo” is not known here as a place/)
+  await says(page, /^We do not know a place called “Tokyo”/)
   expect(await page.getByRole('article').count()).toBe(0)
   await link(page, 'Sign in to look on the map').click()
   await press(page, /Carol/)
@@ -205,7 +205,7 @@ it('shows a visitor what is nearest once the position is given, which a press as
   await link(page, name).click()
   await page.getByRole('textbox', { name: /yoga in Austin/ }).fill('gym in Tokyo')
   await press(page, 'Search')
-  await says(page, /^“Tokyo” is not known here as a place/)
+  await says(page, /^We do not know a place called “Tokyo”/)
 })
 
 it('serves the icons that the web manifest names', async () => {

@@ -10,6 +10,7 @@ import { problems } from '@jumpingjack/contracts/http/problems'
 import { moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import { ReviewDraft } from '@jumpingjack/contracts/review/reviews'
 import { shareReasons } from '@jumpingjack/contracts/review/share-reasons'
+import { authorName } from '@jumpingjack/contracts/user/author-name'
 import { createFavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
 import { ProfileForm } from '@jumpingjack/contracts/user/profile'
 import type { z } from 'zod'
@@ -35,6 +36,7 @@ export const contractTexts = new Set([
   ...Object.values(moderationReasons),
   ...Object.values(shareReasons),
   ...Object.values(problems).map(({ message }) => message),
+  authorName({}),
   ...forms.flatMap(messagesOf).filter((message) => !generic.test(message)),
 ])
 

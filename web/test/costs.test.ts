@@ -73,11 +73,11 @@ it.each<[Partial<typeof form>, object]>([
     { monthly: 'Enter one number, such as 29.99', yearly: 'Enter one number, such as 29.99' },
   ],
   [{ monthly: '1.5k' }, { monthly: 'Enter one number, such as 29.99' }],
-  [{ monthly: '29', noticeMonths: '4 Wochen' }, { noticeMonths: 'Enter one number, such as 29.99' }],
+  [{ monthly: '29', noticeMonths: '4 Wochen' }, { noticeMonths: 'Enter whole months, such as 1' }],
   [{ monthly: '99999' }, { monthly: 'This amount is too high' }],
   [{ monthly: '29', noticeMonths: '25' }, { noticeMonths: 'This is too long' }],
-  [{ monthly: '29', observedOn: '2026-05-11' }, { observedOn: 'Choose a day that has been' }],
-  [{ monthly: '29', observedOn: '' }, { observedOn: 'Choose a day that has been' }],
+  [{ monthly: '29', observedOn: '2026-05-11' }, { observedOn: 'Choose today or an earlier day' }],
+  [{ monthly: '29', observedOn: '' }, { observedOn: 'Enter the day' }],
 ])('rejects the form %o', (fields, errors) => {
   expect(readCostForm({ ...form, ...fields }, today).errors).toEqual(errors)
 })

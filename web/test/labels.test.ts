@@ -8,9 +8,10 @@ import { distanceOrigin, formatDistance, formatFeet, formatMiles } from '../src/
 import { defaultCentre } from '../src/lib/geo/geo.ts'
 import { withWeek } from '../src/lib/gym/provider-hours.ts'
 import { addressLabel } from '../src/lib/labels/address-label.ts'
+import { changeLabels, changeText } from '../src/lib/labels/change-labels.ts'
 import { closedLabel } from '../src/lib/labels/closed-label.ts'
 import { localHours } from '../src/lib/labels/entered-hours.ts'
-import { changeLabels, changeText, dayPassLabel } from '../src/lib/labels/fact-labels.ts'
+import { dayPassLabel } from '../src/lib/labels/fact-labels.ts'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../src/lib/labels/feedback-labels.ts'
 import { relativeDate } from '../src/lib/labels/relative-date.ts'
 import { has12Hours, todayText } from '../src/lib/labels/time-of-day.ts'
@@ -64,13 +65,14 @@ describe('changes of facts', () => {
   it.each([
     [[], ['pool', 'wifi'], 'No pool, No Wi-Fi'],
     [['24h'], ['women-only'], 'Not for women only. Remove “Not open 24 hours”'],
+    [['wheelchair'], ['step-free'], 'No step-free entrance. Remove “No wheelchair access”'],
     [[], ['of a later version'], 'No of a later version'],
   ])('are absences from %j to %j', (from, to, text) => {
     expect(changeText({ field: 'lacks', from, to })).toBe(text)
   })
 
   it('are short in one line', () => {
-    expect(changeText({ field: 'phone', from: null, to: '+1 555' })).toBe('Phone: +1 555')
+    expect(changeText({ field: 'hours', from: null, to: 'Mo 06:00-22:00' })).toBe('Hours: Mon 6 AM – 10 PM')
     expect(changeText({ field: 'existence', from: 'open', to: 'closed' })).toBe('Closed for good')
   })
 })

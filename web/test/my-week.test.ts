@@ -60,7 +60,8 @@ it('counts the times of a gym of the provider that is open every day and night',
 })
 
 it('says the times in words, unknown hours not as a number', () => {
-  expect(fitText({ open: 3, of: 3 })).toBe('Open for 3 of your 3')
+  expect(fitText({ open: 3, of: 3 })).toBe('Open for all your times')
+  expect(fitText({ open: 2, of: 3 })).toBe('Open for 2 of your 3')
   expect(fitText({ open: null, of: 3 })).toBe('Hours unknown')
 })
 

@@ -188,7 +188,7 @@ function summaryOf(page: Place): string {
   if (search) return summaryOfSearch(search, place, total, gyms.length, knownToFit(page)?.length)
   if (unknown) return t`Try the name of the city, or one of these places.`
   if (!place) return t`Choose a place, or search for one.`
-  if (total === 0) return t`There is none here yet. This is what is near:`
+  if (total === 0) return t`There are none here yet. These are nearby:`
   const hasReviews = gyms.some(({ totalReviews }) => totalReviews > 0)
   if (hasReviews && total > gyms.length) return t`The most trusted ${gyms.length} of ${i18n.number(total)}.`
   if (hasReviews) return t`The most trusted first.`
@@ -204,7 +204,7 @@ function summaryOfSearch(
   known: number | undefined,
 ): string {
   if (unknownPlace)
-    return t`“${unknownPlace}” is not known here as a place. Choose another one, or look for it on the map.`
+    return t`We do not know a place called “${unknownPlace}”. Choose another one, or look for it on the map.`
   if (place && instead === 'near') return t`None that fits is known in ${place.name}. These are the nearest:`
   if (place && instead) return t`None that fits is known in ${place.name} or near it. Other gyms there:`
   if (isNear && shown > 0 && known === undefined) return t`The nearest to you first.`

@@ -30,7 +30,7 @@ import { GymOfEntry } from './moderation/reported-review.tsx'
 import { callAdmin } from './session/admin-session.ts'
 
 export const suggestionLabels: Record<SuggestionStatus, MessageDescriptor> = {
-  open: msg`Open`,
+  open: msg({ context: 'status', message: 'Open' }),
   confirmed: msg`Confirmed`,
   rejected: msg`Rejected`,
 }

@@ -43,11 +43,15 @@ export function readCostForm(
       ...(!isPriced(draft) && { monthly: t`Enter a monthly fee, a yearly fee or a day pass` }),
       ...Object.fromEntries(tooHigh),
       ...((draft.noticeMonths ?? 0) > noticeMonthsMax && { noticeMonths: t`This is too long` }),
-      ...Object.fromEntries(invalid.map(([field]) => [field, t`Enter one number, such as 29.99`])),
-      ...((observedOn === '' || observedOn > today) && { observedOn: t`Choose a day that has been` }),
+      ...Object.fromEntries(invalid.map(([field]) => [field, exampleOf(field)])),
+      ...(observedOn > today && { observedOn: t`Choose today or an earlier day` }),
+      ...(observedOn === '' && { observedOn: t`Enter the day` }),
     },
   }
 }
+
+const exampleOf = (field: string) =>
+  field === 'noticeMonths' ? t`Enter whole months, such as 1` : t`Enter one number, such as 29.99`
 
 /** Whether it is a price or a notice of another period, such as "12 a week", or "1.5k". */
 function isOfOther(field: (typeof termFields)[number], typed: string): boolean {

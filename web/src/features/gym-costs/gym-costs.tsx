@@ -56,10 +56,10 @@ function Formula() {
         {t`How we calculate it`}
       </summary>
       <p className="mt-1.5">
-        {t`First year: twelve monthly fees, the yearly fee and the joining fee. Leaving after three months: the monthly fees of the months of notice. A fee that nobody has named counts as none.`}
+        {t`First year: twelve monthly fees, the yearly fee and the joining fee. Leaving after three months: the monthly fees of the months of notice. A fee that nobody has reported counts as zero.`}
       </p>
       <p className="mt-1.5">
-        {t`It is what members have seen last. What others have confirmed comes first for a year.`}
+        {t`These are the latest prices that members have seen. Prices that others have confirmed come first for a year.`}
       </p>
     </details>
   )

@@ -5,6 +5,7 @@ import type { PublicReview } from '@jumpingjack/contracts/gym/public-gyms'
 import { gymPhotoSizes, photosOf } from '@jumpingjack/contracts/review/gym-photos'
 import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
+import { authorLabel } from '../../lib/labels/author-label.ts'
 import { GymPicture } from '../../ui/gym/gym-type.tsx'
 import { ReviewDate } from '../../ui/gym/review-date.tsx'
 import { Stars } from '../../ui/gym/stars.tsx'
@@ -21,7 +22,7 @@ export function GymPhotos({ gym }: { gym: Pictured }) {
   if (photos.length === 0) return <NoPhotos gym={gym} />
   const shown = photos.map(({ path, review, number }) => ({
     path,
-    alt: t`Photo ${number} of ${review.photoUrls.length} by ${review.authorName}`,
+    alt: t`Photo ${number} of ${review.photoUrls.length} by ${authorLabel(review.authorName)}`,
     caption: <PhotoCaption review={review} />,
   }))
   return (
@@ -65,7 +66,7 @@ function PhotoCaption({ review }: { review: PublicReview }) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2">
-        <span className="min-w-0 font-semibold break-words">{review.authorName}</span>
+        <span className="min-w-0 font-semibold break-words">{authorLabel(review.authorName)}</span>
         <Stars rating={review.rating} className="h-3.5" />
         <ReviewDate createdAt={review.createdAt} />
       </span>

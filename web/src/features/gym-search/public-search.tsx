@@ -167,7 +167,7 @@ export function PublicGyms({ page }: OfPage) {
       <GymCards gyms={known} from={from} note={(gym) => searchedLabels(gym, wanted, true)} />
       {unknown.length > 0 && (
         <p className={title}>
-          {known.length > 0 ? t`Of these it is not known:` : t`Of no gym here it is known:`}
+          {known.length > 0 ? t`Not known for these gyms:` : t`Not known for any gym here:`}
         </p>
       )}
       <GymCards gyms={unknown} from={from} note={note} />

@@ -12,6 +12,7 @@ import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
+import { authorLabel } from '../../lib/labels/author-label.ts'
 import { reasonOptions } from '../../lib/labels/reason-options.ts'
 import { ChoiceList } from '../../ui/form/choice-list.tsx'
 import { TextButton } from '../../ui/form/text-button.tsx'
@@ -30,7 +31,7 @@ export function ReportReview({ review }: { review: Reported }) {
     <>
       <TextButton
         Icon={Flag}
-        aria-label={t`Report the review by ${review.authorName}`}
+        aria-label={t`Report the review by ${authorLabel(review.authorName)}`}
         onClick={() => setOpen(true)}
       >{t`Report`}</TextButton>
       {isOpen && <ReportDialog review={review} onClose={() => setOpen(false)} />}
@@ -59,7 +60,7 @@ function ReportDialog({ review, onClose }: { review: Reported; onClose: () => vo
       isBlocked={isPending}
     >
       <ChoiceList
-        legend={t`What is wrong with the review by ${review.authorName}?`}
+        legend={t`What is wrong with the review by ${authorLabel(review.authorName)}?`}
         options={reasonOptions()}
         value={reason}
         onChange={(chosen) => {

@@ -105,7 +105,7 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
       <p className="flex justify-between gap-4">
         {t`Premium, one month`}
         <span className={clsx('shrink-0 tabular-nums', isRefunded && 'text-muted line-through')}>
-          {amount} {currency}
+          {i18n.number(Number(amount), { style: 'currency', currency })}
         </span>
       </p>
       <p className="text-muted">

@@ -164,7 +164,7 @@ function AboutTab({ member, form, field }: ProfileFields & { member: CurrentUser
         <TextField label={t`Bio`} multiline placeholder={t`What do you train for?`} {...field('bio')} />
         <p className="mt-1 text-right text-xs text-muted tabular-nums">{t`${form.bio.trim().length} of ${bioMax} characters`}</p>
       </div>
-      <p className="text-xs leading-relaxed text-muted">{t`Your reviews show your display name, or your username where you have none. Nobody else sees your e-mail address.`}</p>
+      <p className="text-xs leading-relaxed text-muted">{t`Your reviews show your display name, or your username if you have none. Nobody else sees your e-mail address.`}</p>
     </>
   )
 }

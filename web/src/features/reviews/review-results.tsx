@@ -16,6 +16,7 @@ import { callApi } from '../../lib/api/api.ts'
 import { changeEntries, entriesOf } from '../../lib/api/pages.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { type ReviewView, reviewPagesKey, reviewPagesOptions } from '../../lib/gym/gym-cache.ts'
+import { authorLabel } from '../../lib/labels/author-label.ts'
 import { useMember } from '../../lib/session/current-user.ts'
 import { BareButton, Button } from '../../ui/form/button.tsx'
 import { ReviewItem } from '../../ui/gym/review-item.tsx'
@@ -81,7 +82,8 @@ function Helpful({ review, gymId }: { review: ListedReview; gymId: string }) {
 
 function HelpfulButton({ review, gymId }: { review: ListedReview; gymId: string }) {
   const queryClient = useQueryClient()
-  const { id, authorName, helpfulCount, isHelpful } = review
+  const { id, helpfulCount, isHelpful } = review
+  const authorName = authorLabel(review.authorName)
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(isHelpful ? removeHelpfulVote : addHelpfulVote, { params: { id } }),
     onSuccess: (vote) =>

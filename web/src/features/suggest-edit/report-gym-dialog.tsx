@@ -137,7 +137,7 @@ function useReport(gym: ReportedGym, onSent: () => void) {
       const isDone = status === 'confirmed'
       showToast({
         title: isDone ? t`Thank you!` : t`Report sent`,
-        description: isDone ? t`It helps everybody who looks for a gym.` : whenShown(['existence']),
+        description: isDone ? t`It helps everyone who is looking for a gym.` : whenShown(['existence']),
       })
     },
     failed: t`Failed to send the report. Please try again.`,

@@ -41,7 +41,7 @@ export function SuggestEditDialog({ gym, onClose }: { gym: EditedGym; onClose: (
       draft={draft}
     >
       <OpenSuggestions gymId={gym.id} />
-      <p className="text-sm text-muted">{t`What is different at ${gym.name}? It is shown when another member or an administrator confirms it, or at once at a gym that you added within the last day.`}</p>
+      <p className="text-sm text-muted">{t`What should change about ${gym.name}? Your edit appears once another member or an administrator confirms it, or right away if you added the gym within the last day.`}</p>
       <FactFields {...fields} />
       <ContactFields field={field} />
       <div className="grid gap-4 md:grid-cols-2">
@@ -108,7 +108,7 @@ function useSuggestEdit(gymId: string, send: () => () => void, onSent: () => voi
       onSent()
       showToast(
         status === 'confirmed'
-          ? { title: t`Gym corrected`, description: t`Everybody sees it now.` }
+          ? { title: t`Gym corrected`, description: t`Everyone can see it now.` }
           : { title: t`Suggestion sent`, description: whenShown(Object.keys(edits)) },
       )
     },

@@ -99,7 +99,8 @@ function needsTrusted({ changes, isConfirmedByYou }: Suggestion): boolean {
   return isConfirmedByYou || changes.some(({ field }) => isWeighty(field))
 }
 
-const waitsForTrusted = () => t`Waiting for members who have contributed for two weeks, or an administrator.`
+const waitsForTrusted = () =>
+  t`Waiting for an administrator, or for members who have contributed for at least two weeks.`
 
 const people = { you: msg`you`, member: msg`a member`, administrator: msg`an administrator` }
 
@@ -131,7 +132,7 @@ function useConfirmSuggestion(gymId: string) {
       showToast(
         status === 'open'
           ? { title: t`Thank you!`, description: waitsForTrusted() }
-          : { title: t`Edit confirmed`, description: t`Everybody sees it now.` },
+          : { title: t`Edit confirmed`, description: t`Everyone can see it now.` },
       ),
     failed: t`Failed to confirm the edit. Please try again.`,
   })

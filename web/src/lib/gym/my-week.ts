@@ -134,5 +134,6 @@ function isOpenIn({ open }: OpenWeek, start: number): boolean {
 }
 
 export function fitText({ open, of }: Fit): string {
-  return open === null ? t`Hours unknown` : t`Open for ${open} of your ${of}`
+  if (open === null) return t`Hours unknown`
+  return open === of ? t`Open for all your times` : t`Open for ${open} of your ${of}`
 }

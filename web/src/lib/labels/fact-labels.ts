@@ -1,16 +1,14 @@
-// Facts of a gym, and suggested changes of them, in words.
+// Facts of a gym in words.
 import {
   amenityLabel,
   isAmenity,
   type PriceRange,
   type SuggestibleField,
 } from '@jumpingjack/contracts/facts/gym-facts'
-import type { FactValue, GymChange } from '@jumpingjack/contracts/gym/suggestions'
 import type { FeeLimit, SearchedFact } from '@jumpingjack/contracts/gym/text-search'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { sharedText } from '../language/shared-text.ts'
-import { closingLabel } from './closed-label.ts'
 
 export const priceLabels: Record<PriceRange, MessageDescriptor> = {
   $: msg`$ · Low`,
@@ -74,58 +72,19 @@ function priceLabel(price: string): string {
   return currencies[sign] ? amountLabel(Number(amount.replace(',', '.')), sign) : price
 }
 
-function valueLabel(value: FactValue): string {
-  if (Array.isArray(value)) return value.map(nameLabel).join(', ') || t`Unknown`
-  if (typeof value === 'object' && value) return dayPassLabel(value)
-  return value || t`Unknown`
-}
-
-const existence = (value: FactValue) => (value === 'open' ? t`Open` : closingLabel(`${value}`))
-
-/** Of amenities only those that are added or removed. */
-export function changeLabels(change: GymChange): { from: string; to: string } | { changes: string } {
-  const { field, from, to } = change
-  if (isStillOpen(change)) return { changes: t`Still open` }
-  if (field === 'existence') return { from: existence(from), to: existence(to) }
-  if (!Array.isArray(from) || !Array.isArray(to)) return { from: valueLabel(from), to: valueLabel(to) }
-  const isLack = field === 'lacks'
-  const missingIn = (some: readonly string[], others: readonly string[]) => {
-    const missing = others.filter((each) => !some.includes(each))
-    return missing.map(isLack ? lackLabel : nameLabel).join(', ')
-  }
-  const [added, removed] = [missingIn(from, to), missingIn(to, from)]
-  const add = isLack ? added : added && t`Add ${added}`
-  const remove = removed && (isLack ? t`Remove “${removed}”` : t`Remove ${removed}`)
-  return { changes: [add, remove].filter(Boolean).join('. ') }
-}
-
-/** "Phone: ", or empty where the values say what it is: "Closed for good", "No pool". */
-export function changePrefix({ field }: GymChange): string {
-  return field === 'existence' || field === 'lacks' ? '' : `${fieldLabel(field)}: `
-}
-
-/** In one line: "Phone: +1 555", "Add Sauna". */
-export function changeText(change: GymChange): string {
-  const labels = changeLabels(change)
-  return 'changes' in labels ? labels.changes : changePrefix(change) + labels.to
-}
-
 /** "No pool", and in German "Ohne Pool". */
 export function lackLabel(name: string): string {
   if (name === '24h') return t`Not open 24 hours`
   if (name === 'women-only') return t`Not for women only`
+  if (name === 'wheelchair') return t`No wheelchair access`
+  if (name === 'step-free') return t`No step-free entrance`
   const label = nameLabel(name)
-  // In English only names have capitals, such as Wi-Fi.
-  const isNoun = i18n.locale === 'en' && name !== 'wifi'
-  const fact = isNoun ? label.charAt(0).toLowerCase() + label.slice(1) : label
+  // In English only names have capitals, such as Wi-Fi, and in German nouns, unlike "barrierefreies WC".
+  const isLower = i18n.locale === 'en' ? name !== 'wifi' : name.startsWith('accessible-')
+  const fact = isLower ? label.charAt(0).toLowerCase() + label.slice(1) : label
   return t`No ${fact}`
 }
 
-/** A member has said that it is open, which changes nothing. */
-export function isStillOpen({ field, from, to }: GymChange): boolean {
-  return field === 'existence' && from === to
-}
-
-function nameLabel(name: string): string {
+export function nameLabel(name: string): string {
   return isAmenity(name) ? sharedText(amenityLabel(name)) : name
 }

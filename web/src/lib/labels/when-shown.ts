@@ -5,6 +5,6 @@ import { t } from '@lingui/core/macro'
 /** By the fields that it changes: see decisions 22 and 36. */
 export function whenShown(fields: readonly string[]): string {
   return fields.some(isWeighty)
-    ? t`It is shown once two members who have contributed for two weeks say so, or an administrator.`
-    : t`It is shown when another member or an administrator confirms it.`
+    ? t`It appears once an administrator confirms it, or two members who have contributed for at least two weeks.`
+    : t`It appears once another member or an administrator confirms it.`
 }

@@ -2,12 +2,14 @@
 import type { PublicReview } from '@jumpingjack/contracts/gym/public-gyms'
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import { authorLabel } from '../../lib/labels/author-label.ts'
 import { Photo } from '../photos/photo.tsx'
 import { ReviewDate } from './review-date.tsx'
 import { Stars } from './stars.tsx'
 
 export function ReviewItem({ review, children }: { review: PublicReview; children?: ReactNode }) {
-  const { authorName, comment, createdAt, isEdited, photoUrls } = review
+  const { comment, createdAt, isEdited, photoUrls } = review
+  const authorName = authorLabel(review.authorName)
   return (
     <article aria-label={t`Review by ${authorName}`} className="flex gap-3 py-4">
       <span

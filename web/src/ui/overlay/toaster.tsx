@@ -16,11 +16,12 @@ export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast)
   const layer = useTopLayer()
   return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Toast.Provider label={t`Notification`} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toast && <ToastCard key={toast.id} toast={toast} layer={layer} />}
       {createPortal(
         <Toast.Viewport
           hotkey={['F8']}
+          label={t`Notifications (F8)`}
           className={clsx(
             'p-4 outline-none md:w-[420px]',
             layer === document.body

@@ -11,6 +11,7 @@ import { formatDistance, useUnits } from '../../lib/geo/distance.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { fitOf, fitText, type MyWeek } from '../../lib/gym/my-week.ts'
 import { addressLabel } from '../../lib/labels/address-label.ts'
+import { authorLabel } from '../../lib/labels/author-label.ts'
 import { localHours, segmentOfDay } from '../../lib/labels/entered-hours.ts'
 import { todayText } from '../../lib/labels/time-of-day.ts'
 import { OpenBadge } from '../../ui/gym/gym-hours.tsx'
@@ -118,7 +119,7 @@ export function NewestReviews({ gym: { reviews, lacksReviews } }: { gym: GymDeta
             <ReviewDate createdAt={createdAt} />
           </span>
           {comment && <p className="line-clamp-4 break-words whitespace-pre-line">{comment}</p>}
-          <p className="text-xs break-words text-muted">{authorName}</p>
+          <p className="text-xs break-words text-muted">{authorLabel(authorName)}</p>
         </li>
       ))}
     </ul>

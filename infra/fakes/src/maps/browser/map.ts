@@ -3,17 +3,18 @@ import * as L from 'leaflet'
 import { event, type Handler, type Listener } from './events.ts'
 import { LatLng, LatLngBounds, type LatLngLike, literal } from './lat-lng.ts'
 import { createBaseLayer, mapAttribution } from './map-layer.ts'
-import { isKeyAccepted } from './provider.ts'
+import { isGerman, isKeyAccepted } from './provider.ts'
 
 type MapOptions = Partial<google.maps.MapOptions>
 
 const [zoomMin, zoomMax] = [1, 21]
+const germanTitles = { zoomInTitle: 'Vergrößern', zoomOutTitle: 'Verkleinern' }
 
 export class FakeMap {
   /** Not part of the provider's interface: used by the markers and overlays of this script. */
   readonly leaflet: L.Map
   readonly #div: HTMLElement
-  readonly #zoomButtons = L.control.zoom({ position: 'bottomright' })
+  readonly #zoomButtons = L.control.zoom({ position: 'bottomright', ...(isGerman && germanTitles) })
   #options: MapOptions
   /** Leaflet rounds to pixels. While the map is there, this position is its centre. */
   #requested: LatLng | undefined

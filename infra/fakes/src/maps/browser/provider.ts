@@ -5,6 +5,7 @@ const source =
   document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href
 const { origin, searchParams } = new URL(source)
 export const key = searchParams.get('key') ?? ''
+export const isGerman = searchParams.get('language') === 'de'
 export const callbackName = searchParams.get('callback') ?? ''
 
 /** Calls a global function of the page, if there is one of this name. */

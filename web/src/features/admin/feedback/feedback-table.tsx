@@ -18,7 +18,7 @@ import { dateColumn, statusColumn, Tag, type Tone } from '../lists/entry-parts.t
 import { callAdmin } from '../session/admin-session.ts'
 
 export const statusLabels: Record<FeedbackStatus, MessageDescriptor> = {
-  open: msg`Open`,
+  open: msg({ context: 'status', message: 'Open' }),
   in_progress: msg`In progress`,
   resolved: msg`Resolved`,
   closed: msg`Closed`,

@@ -12,6 +12,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { addressLabel } from '../../../lib/labels/address-label.ts'
 import { reasonOptions } from '../../../lib/labels/reason-options.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { ChoiceList } from '../../../ui/form/choice-list.tsx'
@@ -127,8 +128,8 @@ function MergeDialog({ moderationCase, isPending, onClose, onDecide }: DecisionP
         <>
           <p className="text-sm leading-relaxed">
             <strong>{gym?.name}</strong>{' '}
-            {t`(${gym?.address ?? ''}) leaves the list. Its reviews, favorites and links go to`}{' '}
-            <strong>{duplicateOf?.name}</strong> ({duplicateOf?.address}).
+            {t`(${addressLabel(gym?.address ?? '')}) leaves the list. Its reviews, favorites and links go to`}{' '}
+            <strong>{duplicateOf?.name}</strong> ({addressLabel(duplicateOf?.address ?? '')}).
           </p>
           <p className="text-sm text-muted">{t`This cannot be undone.`}</p>
         </>

@@ -22,7 +22,7 @@ import { DecisionButtons } from './decision-buttons.tsx'
 import { GymOfEntry, ReportedReview } from './reported-review.tsx'
 
 export const caseStatusLabels: Record<CaseStatus, MessageDescriptor> = {
-  open: msg`Open`,
+  open: msg({ context: 'status', message: 'Open' }),
   appealed: msg`Appealed`,
   hidden: msg`Hidden`,
   dismissed: msg`Dismissed`,

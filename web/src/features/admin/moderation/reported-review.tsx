@@ -8,6 +8,8 @@ import { clsx } from 'clsx'
 import { EyeOff, ImageOff } from 'lucide-react'
 import { gymOnMapPath } from '../../../lib/gym/gym-url.ts'
 import { useObjectUrl } from '../../../lib/hooks/use-object-url.ts'
+import { addressLabel } from '../../../lib/labels/address-label.ts'
+import { authorLabel } from '../../../lib/labels/author-label.ts'
 import { sharedText } from '../../../lib/language/shared-text.ts'
 import { Stars } from '../../../ui/gym/stars.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -20,7 +22,8 @@ export function ReportedReview({ review, gym }: { review: ModeratedReview | null
       <p className="rounded-md bg-sunken p-4 text-sm text-muted">{t`The review cannot be shown: it was removed, or reviews are not available right now.`}</p>
     )
   }
-  const { authorName, gymId, rating, comment, createdAt, hiding, photoUrls } = review
+  const { gymId, rating, comment, createdAt, hiding, photoUrls } = review
+  const authorName = authorLabel(review.authorName)
   return (
     <section aria-label={t`Review by ${authorName}`} className="rounded-md bg-sunken p-4 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -109,7 +112,7 @@ export function GymOfEntry({ gym }: { gym: GymCard | null }) {
       <GymLink gymId={gym.id} className="font-semibold">
         {gym.name}
       </GymLink>
-      <span className="mt-0.5 block break-words text-muted">{gym.address}</span>
+      <span className="mt-0.5 block break-words text-muted">{addressLabel(gym.address)}</span>
     </p>
   )
 }

@@ -63,7 +63,8 @@ async function predict(text: string, near: LatLng | undefined): Promise<Location
 
 async function geocode(text: string): Promise<LocationSuggestion[]> {
   const { Geocoder } = (await google.maps.importLibrary('geocoding')) as google.maps.GeocodingLibrary
-  const request = new Geocoder().geocode({ address: text, region: 'US' }).catch((error: unknown) => {
+  const asked = { address: text, language: 'en', region: 'US' }
+  const request = new Geocoder().geocode(asked).catch((error: unknown) => {
     if (statusOf(error) === 'ZERO_RESULTS') return { results: [] }
     throw error
   })

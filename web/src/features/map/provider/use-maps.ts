@@ -1,6 +1,7 @@
 // State of the map: key, then script. Starts loading the key.
 
 import { type MapsConfig, readMapsConfig } from '@jumpingjack/contracts/places/places'
+import { i18n } from '@lingui/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
@@ -47,7 +48,7 @@ const state = createStore<ScriptState>('not-loaded')
 function loadMapsScript({ apiKey, scriptUrl }: MapsConfig): void {
   if (state.get() !== 'not-loaded' && state.get() !== 'failed') return
   const url = new URL(scriptUrl ?? providersScript)
-  const params = { key: apiKey, v: 'weekly', loading: 'async', language: 'en', region: 'US' }
+  const params = { key: apiKey, v: 'weekly', loading: 'async', language: i18n.locale, region: 'US' }
   for (const [name, value] of Object.entries({ ...params, callback: readyCallback })) {
     url.searchParams.set(name, value)
   }

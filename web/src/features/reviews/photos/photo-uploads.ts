@@ -27,7 +27,7 @@ export type PhotoFile = UppyFile<PhotoMeta, PhotoBody>
 
 /** The library fills in its own placeholders. */
 function strings() {
-  const [file, size, count, types] = ['%{file}', '%{size}', '%{smart_count}', '%{types}']
+  const [file, size, count, types] = ['%{file}', '%{size}', '%{smart_count}', 'JPEG, PNG, WebP, GIF, AVIF']
   return {
     noDuplicates: t`Cannot add the duplicate file`,
     exceedsSize: t`${file} exceeds maximum allowed size of ${size}`,

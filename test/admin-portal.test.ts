@@ -55,6 +55,7 @@ it('rejects members and visitors, and shows why a login failed', async () => {
   await page.getByLabel('Password').fill('not-the-password')
   await loginButton(page).click()
   await says(alertOf(page), 'Invalid admin credentials')
+  expect(await page.getByText('Sign In Required').count()).toBe(0)
 
   await fail(page, '**/api/admin/auth')
   await page.getByLabel('Password').fill('another')

@@ -6,6 +6,7 @@ import { finishPhotos } from '@jumpingjack/contracts/review/reviews'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callApi } from '../src/lib/api/api.ts'
 import { ApiError, isNotPremium, isRejection, isSignedOut } from '../src/lib/api/api-error.ts'
+import { createQueryClient } from '../src/lib/api/query-client.ts'
 import { UserFacingError, userMessage } from '../src/lib/api/user-facing-error.ts'
 
 const rejection = (code: string) => new ApiError(403, '', JSON.stringify({ code, message: 'No.' }))
@@ -17,6 +18,19 @@ it.each([
   ['no reply', new TypeError('Failed to fetch'), false, false],
 ])('ApiError with %s', (_what, error, signedOut, notPremium) => {
   expect([isSignedOut(error), isNotPremium(error)]).toEqual([signedOut, notPremium])
+})
+
+it.each([
+  ['identity.required', 1],
+  ['admin.invalid-credentials', 0],
+  ['admin.session-ended', 0],
+])('offers members to sign in after a change is rejected with %s: %i', async (code, count) => {
+  const offer = vi.fn(async () => undefined)
+  const client = createQueryClient(vi.fn(), undefined, offer)
+  const error = new ApiError(401, '', JSON.stringify({ code, message: 'No.' }))
+  const mutation = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(error) })
+  await expect(mutation.execute(undefined)).rejects.toBe(error)
+  expect(offer).toHaveBeenCalledTimes(count)
 })
 
 it.each([

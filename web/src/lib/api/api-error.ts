@@ -30,6 +30,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
+/** Whether it comes from the admin portal, which has sessions of its own. */
+export function isOfAdmin(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code.startsWith('admin.') === true
+}
+
 /** Whether the same request fails again, also later and after signing in. */
 export function isRejection(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false

@@ -2,7 +2,7 @@
 // read again by itself.
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { loadCode } from '../hooks/lazy-component.ts'
-import { isNotPremium, isSignedOut } from './api-error.ts'
+import { isNotPremium, isOfAdmin, isSignedOut } from './api-error.ts'
 
 type QueryErrorHandler = (queryClient: QueryClient) => void
 
@@ -30,7 +30,7 @@ export function createQueryClient(
     }),
     mutationCache: new MutationCache({
       // After the message of the mutation itself.
-      onSettled: (_reply, error) => (isSignedOut(error) ? onUnsent?.() : undefined),
+      onSettled: (_reply, error) => (isSignedOut(error) && !isOfAdmin(error) ? onUnsent?.() : undefined),
     }),
     defaultOptions: {
       queries: {

@@ -30,9 +30,12 @@ describe('editsOf', () => {
     expect(editsOf({ ...initial, ...part }, initial)).toEqual(edits)
   })
 
-  it('name what is not valid', () => {
-    const edits = editsOf({ ...initial, website: 'none' }, initial)
-    expect(editErrors(edits, initial)).toEqual({ website: 'Must be a valid URL' })
+  it.each([
+    [{ website: 'none' }, { website: 'Must be a valid URL' }],
+    [{ phone: 'abc' }, { phone: 'Phone must have digits' }],
+    [{ phone: '٠٨٩ ١٢٣٤٥٦' }, {}],
+  ])('name what is not valid: %j', (part, errors) => {
+    expect(editErrors(editsOf({ ...initial, ...part }, initial), initial)).toEqual(errors)
   })
 })
 

@@ -110,7 +110,7 @@ const invalid: Partial<Record<string, readonly unknown[]>> = {
   longitude: [-180.1, undefined],
   type: ['Casino', '__proto__', { $ne: null }],
   website: ['javascript:alert(1)', 'ftp://example.com'],
-  phone: ['1'.repeat(51)],
+  phone: ['1'.repeat(51), 'abc'],
   hours: [7],
   description: ['x'.repeat(2001)],
   ...{ createdBy: [randomUUID()], id: [randomUUID()], averageRating: ['5.00'], $set: [{ name: 'x' }] },

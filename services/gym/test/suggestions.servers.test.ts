@@ -104,7 +104,7 @@ const invalid: Record<string, readonly unknown[]> = {
   dayPass: [{ offered: 'yes' }, { offered: true, price: -5 }, { offered: true, price: 'x'.repeat(41) }],
   name: ['', '\u200b', 'x'.repeat(201), null],
   address: [''],
-  phone: ['1'.repeat(51)],
+  phone: ['1'.repeat(51), 'abc'],
   type: ['Casino'],
   priceRange: ['$$$$'],
   description: ['Another'],

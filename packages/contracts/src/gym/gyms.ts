@@ -144,7 +144,10 @@ export const GymDraft = z.strictObject({
   /** The position is somewhere in the street or town of the address, so its time zone is known. */
   positionIsOfArea: z.boolean().optional(),
   type: GymTypeField,
-  phone: optionalLine(maxLengths.phone, 'Phone'),
+  phone: optionalLine(maxLengths.phone, 'Phone').refine(
+    (phone) => phone === undefined || /\p{Nd}/u.test(phone),
+    'Phone must have digits',
+  ),
   website: OptionalLink,
   hours: optionalText(maxLengths.hours, 'Hours'),
   description: optionalText(maxLengths.gymDescription, 'Description'),

@@ -124,6 +124,7 @@ const alive: [AskedField, number] = ['existence', 2]
 it.each<[what: string, gym: Partial<StoredGym>, own: [AskedField, number][], asked: string | undefined]>([
   ['the first unknown fact', fresh, [], '24h'],
   ['another one if the hours are known', { ...fresh, open: always }, [], 'sauna'],
+  ['another one if only the time zone is unknown', { ...fresh, hours: 'Mo–Fr 6–22' }, [], 'sauna'],
   ['the next one after an answer', fresh, [['24h', 2]], 'sauna'],
   ['nothing on the same day', fresh, [['24h', 0.5]], undefined],
   ['nothing at a closed gym', { ...fresh, closed: { as: 'closed', since: now } }, [], undefined],

@@ -9,6 +9,7 @@ import { type Amenity, amenities, isAmenity } from '@jumpingjack/contracts/facts
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { lacksOf } from '../facts/facts.rules.ts'
 import type { ListedGym } from '../gyms/gyms.rules.ts'
+import { parseHours } from '../hours/parse-hours.rules.ts'
 import { isRecent, isStillOpen, membersToProtect } from './existence.rules.ts'
 import {
   changedAmenities,
@@ -121,8 +122,8 @@ export function questionOf(
   if (gym.closed || own.some(({ at }) => at.getTime() > now.getTime() - pauseMs)) return undefined
   // What it costs has dates of its own.
   const ofCost = (each: AskedField) => each === 'priceRange' && gym.cost
-  // Whoever knows the hours knows whether it is always open.
-  const ofHours = (each: AskedField) => each === '24h' && gym.open
+  // Whoever knows the hours knows whether it is always open, also in an unknown time zone.
+  const ofHours = (each: AskedField) => each === '24h' && (gym.open || parseHours(gym.hours ?? ''))
   const isAsked = (each: AskedField) =>
     !ofCost(each) && !ofHours(each) && !own.some(({ field }) => field === each)
   const rankOf = ({ field }: Confirmation) => (field === 'existence' ? 0 : 1)

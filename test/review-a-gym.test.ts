@@ -133,6 +133,8 @@ it('accepts three photos at most, and says why it rejects others', { tags: 'full
   await control.setInputFiles(four)
   await form.getByText('You can only upload 3 files').waitFor()
   await control.setInputFiles(four.slice(0, 3))
+  await button(form, 'Upload 3 photos').waitFor()
+  expect(await form.getByText('You can only upload 3 files').count()).toBe(0)
   await press(form, 'Upload 3 photos')
   await says(page, 'Photos uploaded!')
   await gone(control)

@@ -40,7 +40,7 @@ export function PhotoUpload({ photoUrls, onChange, uploads, ...kept }: PhotoUplo
     stored.current = inChosenOrder([...stored.current, path], numbers.current)
     onChange(stored.current)
   })
-  const { files, messages } = useUppyState(uppy)
+  const { files, messages, clearMessages } = useUppyState(uppy)
   const missing = useKeptPhotos(uppy, files, kept)
   const room = photosPerReview - photoUrls.length
   useEffect(() => {
@@ -64,7 +64,7 @@ export function PhotoUpload({ photoUrls, onChange, uploads, ...kept }: PhotoUplo
           {uppy && files.map((file) => <FileTile key={file.id} uppy={uppy} file={file} />)}
         </ul>
       )}
-      {uppy && room > 0 && <AddPhotos uppy={uppy} />}
+      {uppy && room > 0 && <AddPhotos uppy={uppy} onChoose={clearMessages} />}
       <Messages messages={[...missingText(missing), ...messages, ...failuresOf(files)]} />
       {uppy && newCount > 0 && (
         <Button className="mt-2 w-full md:w-auto" onClick={() => uppy.upload().catch(() => undefined)}>
@@ -85,9 +85,10 @@ function failuresOf(files: PhotoFile[]): string[] {
   return [...new Set(files.flatMap((file) => (photoState(file) === 'error' ? [file.error ?? ''] : [])))]
 }
 
-function AddPhotos({ uppy }: { uppy: PhotoUppy }) {
+function AddPhotos({ uppy, onChoose }: { uppy: PhotoUppy; onChoose: () => void }) {
   const [over, setOver] = useState(false)
   const add = async (files: FileList | null) => {
+    onChoose()
     const read = await Promise.all([...(files ?? [])].map((file) => readPhoto(uppy, file)))
     uppy.addFiles(read.flatMap((file) => file ?? []))
   }

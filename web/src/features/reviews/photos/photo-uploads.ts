@@ -173,7 +173,9 @@ export function usePhotoUppy(onStored: OnStored) {
   return { uppy, finish }
 }
 
-export function useUppyState(uppy: PhotoUppy | undefined): { files: PhotoFile[]; messages: string[] } {
+/** `clearMessages` hides what is shown at that time. */
+export function useUppyState(uppy: PhotoUppy | undefined) {
+  const [cleared, setCleared] = useState<readonly object[]>([])
   const state = useSyncExternalStore(
     (onChange) => {
       uppy?.on('state-update', onChange)
@@ -181,10 +183,12 @@ export function useUppyState(uppy: PhotoUppy | undefined): { files: PhotoFile[];
     },
     () => uppy?.getState(),
   )
-  if (!uppy || !state) return { files: none, messages: [] }
+  const clearMessages = () => setCleared(state?.info ?? [])
+  if (!uppy || !state) return { files: none, messages: [], clearMessages }
   const files = Object.values(state.files)
-  const messages = [...new Set(state.info.map(({ message }) => message))]
-  return { files, messages: messages.filter((message) => isNew(uppy, files, message)) }
+  const shown = state.info.filter((info) => !cleared.includes(info))
+  const messages = [...new Set(shown.map(({ message }) => message))]
+  return { files, messages: messages.filter((message) => isNew(uppy, files, message)), clearMessages }
 }
 
 /** Hides messages of retried uploads, and of the connection, which the page shows itself. */

@@ -69,6 +69,7 @@ it('saves all three tabs, shows them after a reload, and the name at the own rev
   await dialog.getByRole('tab', { name: 'Privacy' }).click()
   await dialog.getByLabel('Allow Social Sharing').click()
   await press(dialog, 'Save Settings')
+  await says(page, 'Profile saved')
   await dialog.waitFor({ state: 'hidden' })
   await review.getByText(name).waitFor()
   expect((await visitor.call('GET', '/api/auth/user')).json).toMatchObject({

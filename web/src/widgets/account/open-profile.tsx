@@ -1,4 +1,5 @@
 // The profile dialog of the signed-in member.
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { DeleteAccountDialog } from '../../features/profile/delete-account-dialog.tsx'
@@ -6,6 +7,7 @@ import { ProfileDialog } from '../../features/profile/profile-dialog.tsx'
 import type { ProfileTab } from '../../features/profile/profile-form.ts'
 import { deleteOwnAccount, endSessions } from '../../features/session/sign-in.ts'
 import { currentUserQuery, refreshMember, useMember } from '../../lib/session/current-user.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 export function OpenProfile({ tab, onClose }: { tab?: ProfileTab | undefined; onClose: () => void }) {
   const queryClient = useQueryClient()
@@ -23,6 +25,7 @@ export function OpenProfile({ tab, onClose }: { tab?: ProfileTab | undefined; on
         onSaved={(user) => {
           queryClient.setQueryData(currentUserQuery.queryKey, user)
           onClose()
+          showToast({ title: t`Profile saved` })
         }}
         actions={{
           onSignOutEverywhere: () => void endSessions(member.id, 'everywhere'),

@@ -78,6 +78,7 @@ describe('a search', () => {
       kind: 'fit',
       box,
       centre: { lat: 30.27, lng: -97.74 },
+      middle: { lat: 30.27, lng: -97.74 },
       isOnlyPlace: true,
     })
     expect(view('gym austin', 'gym:kind austin:place', gyms)).toMatchObject({ isOnlyPlace: false })
@@ -97,6 +98,9 @@ describe('a search', () => {
     // With what is asked for there, as close as its matches are.
     const ofKind = found('30.28', whole, 'yoga:kind austin:place')
     expect(ofKind).toMatchObject({ box: { west: -97.74, south: 30.27, east: -97.7, north: 30.29 } })
+    // Its distances are from there.
+    expect(ofKind).toMatchObject({ middle: { lat: 30.28, lng: -97.7 } })
+    expect(found('31', whole, 'yoga:kind austin:place')).not.toHaveProperty('middle.lat')
     // Of an area without gyms those around it are shown.
     expect(found('30.28', { ...whole, south: 30.4 })).toMatchObject({ box: { north: 30.29 } })
   })

@@ -32,7 +32,15 @@ export type SearchView =
   /** The one gym of that name. */
   | { kind: 'gym'; gym: Gym }
   /** Shows a place, or else the best matches around the first. Words that only name a place filter nothing. */
-  | { kind: 'fit'; box: Box; centre: LatLng; isOnlyPlace: boolean; isWholePlace?: true }
+  | {
+      kind: 'fit'
+      box: Box
+      centre: LatLng
+      /** The centre is that of the place. */
+      middle?: LatLng | undefined
+      isOnlyPlace: boolean
+      isWholePlace?: true
+    }
   | { kind: 'nothing' }
 
 /** Matches as far apart as this are shown together. */
@@ -119,9 +127,14 @@ export function viewOfSearch(
     return box && (isInBox(box, lat, lng) || (isNamed(gym) && milesBetween(centre, { lat, lng }) <= reach))
   }
   const inside = isThere ? gyms.filter(isInside).map(positionOf) : []
-  if (inside.length === 0 || !box) return { kind: 'fit', box: boxOf(together), centre, isOnlyPlace }
-  if (isOnlyPlace) return { kind: 'fit', box, centre, isOnlyPlace, isWholePlace: true }
-  return { kind: 'fit', box: boxOf(inside), centre, isOnlyPlace }
+  const fit = {
+    kind: 'fit',
+    centre,
+    middle: isThere || isOnlyPlace ? centre : undefined,
+    isOnlyPlace,
+  } as const
+  if (inside.length === 0 || !box) return { ...fit, box: boxOf(together) }
+  return isOnlyPlace ? { ...fit, box, isWholePlace: true } : { ...fit, box: boxOf(inside) }
 }
 
 /** A name with a kind that others around match as well: `crossfit seattle` asks for all of them. */

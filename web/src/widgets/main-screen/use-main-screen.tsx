@@ -207,7 +207,7 @@ function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string
       if (next.kind === 'fit' && size) {
         const { viewOnScreen } = await loadSearchView()
         const { zoom, isLarge, reachMiles, ...to } = viewOnScreen(next, size)
-        state.setPlace(next.isOnlyPlace ? { middle: next.centre, shown: to, isLarge } : undefined)
+        state.setPlace(next.middle && { middle: next.middle, shown: to, isLarge })
         if (!isFromUrl || isBare.current) goTo(to, zoom, reachMiles)
       }
       isBare.current = false

@@ -22,11 +22,11 @@ export type ViewState = ReturnType<typeof useViewState>
 export function useViewState(isPremium: boolean) {
   const { centre: addressCentre, zoom, change, filters: requested, isOrdered, ...address } = useGymView()
   const { centre, position, locate } = useCentre(addressCentre)
-  /** The middle of the place that was searched by name, where it is shown, and whether it is more than a neighbourhood. */
+  /** The middle of the place that a search names, where it is shown, and whether it is more than a neighbourhood. */
   const [place, setPlace] = useState<{ middle: LatLng; shown: LatLng; isLarge: boolean }>()
   const isInPlace = place && centre && milesBetween(place.shown, centre) <= placeMiles
-  const isLarge = isInPlace && place.isLarge
-  const nearestTo = isInPlace && !isLarge && !requested.q && !isOrdered ? place.middle : undefined
+  const { middle, isLarge } = isInPlace ? place : {}
+  const nearestTo = isLarge || requested.q || isOrdered ? undefined : middle
   const filters = useMemo((): GymFilters => {
     const allowed = isPremium ? requested : freeFilters(requested)
     return nearestTo ? { ...allowed, sort: 'distance' } : allowed
@@ -36,7 +36,7 @@ export function useViewState(isPremium: boolean) {
   const hasMap = maps.state === 'loading' || maps.state === 'ready'
   const [size, setSize] = useSize()
   const view = useView(centre, zoom)
-  const origin = useOrigin(centre, position, nearestTo)
+  const origin = useOrigin(centre, position, middle, nearestTo)
   const listedPlace = isLarge ? requested.place || undefined : undefined
   const area = useArea(view, maps.isLoadingKey ? 'unknown' : hasMap, size, origin?.from, listedPlace)
   /** The distance leaves out nothing within `reachMiles`, unless a smaller one than usual is chosen. */
@@ -85,14 +85,22 @@ function useArea(
   }, [view, hasMap, size, from, place])
 }
 
-/** What is listed nearest first has its distances from there. Undefined while the centre is a default. */
-function useOrigin(centre: Centre | undefined, position: LatLng | undefined, nearestTo: LatLng | undefined) {
+/**
+ * What is listed nearest first has its distances from there, and what is in a place from its middle, unless the member
+ * is near. Undefined while the centre is a default.
+ */
+function useOrigin(
+  centre: Centre | undefined,
+  position: LatLng | undefined,
+  middle: LatLng | undefined,
+  nearestTo: LatLng | undefined,
+) {
   const { lat, lng, origin } = centre ?? {}
   return useMemo((): DistanceOrigin | undefined => {
-    if (nearestTo) return { from: nearestTo, isMember: false, isPlace: true }
     const isKnown = lat !== undefined && lng !== undefined && origin !== 'default'
-    return distanceOrigin(isKnown ? { lat, lng } : undefined, position)
-  }, [lat, lng, origin, position, nearestTo])
+    const own = distanceOrigin(isKnown ? { lat, lng } : undefined, nearestTo ? undefined : position)
+    return middle && !own?.isMember ? { from: middle, isMember: false, isPlace: true } : own
+  }, [lat, lng, origin, position, middle, nearestTo])
 }
 
 function useSize() {

@@ -33,6 +33,7 @@ it('changes the facts of a gym, also on open pages, when a second member confirm
   await dialog.getByLabel('Hours', { exact: true }).fill('24/7')
   await press(dialog, 'Add to the hours')
   await expect.poll(() => dialog.getByLabel('Hours', { exact: true }).inputValue()).toBe('24/7; Dec 25 off')
+  await says(dialog, 'Read as: Mon–Sun Open 24 hours, Dec 25 Closed')
   await dialog.getByLabel('Women-only hours').fill('Tue, Thu 18–21')
   await dialog.getByLabel('Phone').fill('+1 212 555 0100; 911')
   await press(dialog, 'Send Suggestion')

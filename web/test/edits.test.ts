@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { changesOf, reportErrors } from '../src/features/suggest-edit/report-gym-dialog.tsx'
 import { editErrors, editFormOf, editsOf } from '../src/features/suggest-edit/suggest-edit-dialog.tsx'
 import { closingLabel } from '../src/lib/labels/closed-label.ts'
+import { hoursReadingLabel } from '../src/lib/labels/hours-reading-label.ts'
 import { aGym } from './builders.ts'
 
 describe('editsOf', () => {
@@ -48,6 +49,19 @@ it('takes the day after today, by the clock of the device', () => {
     undefined,
     undefined,
   ])
+})
+
+it('says how opening hours were read', () => {
+  const day = (index: number, from: number, to: number) => {
+    const start = index * 1_440
+    return { from: start + from * 60, to: start + to * 60 }
+  }
+  const week = [...[0, 1, 2, 3, 4].map((index) => day(index, 6, 22)), day(5, 8, 20)]
+  const special = [{ date: '12-25', spans: [] }]
+  expect(hoursReadingLabel({ week, special }, true)).toBe(
+    'Read as: Mon–Fri 6 AM – 10 PM, Sat 8 AM – 8 PM, Sun Closed, Dec 25 Closed',
+  )
+  expect(hoursReadingLabel({ week: null, special: [] })).toMatch(/^These hours are not understood/)
 })
 
 it('reports a gym as closed for now, without a day', async () => {

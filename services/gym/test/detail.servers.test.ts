@@ -34,6 +34,20 @@ const withReviews = (client: TestClient, id: string) =>
     return detail.reviews.length > 0 && detail
   })
 
+it('says how it reads a text of opening hours', async () => {
+  const read = async (text: string) =>
+    (await reader.call('GET', `/api/gyms/hours?text=${encodeURIComponent(text)}`)).json
+  const saturday = 5 * 1_440
+  expect(await read('Sat 8am-8pm; Dec 24 8-14; Dec 25 closed')).toEqual({
+    week: [{ from: saturday + 480, to: saturday + 1_200 }],
+    special: [
+      { date: '12-24', spans: [{ from: 480, to: 840 }] },
+      { date: '12-25', spans: [] },
+    ],
+  })
+  expect(await read('By appointment')).toEqual({ week: null, special: [] })
+})
+
 it('shows a posted review at once, and counts it in the list soon after', async () => {
   const [id = ''] = await gym.gyms({})
   await post(id, 5, 'Good racks')

@@ -1,6 +1,7 @@
 // Use cases of gyms: read, add; and of places of the maps provider: their ratings by our members, and whether they exist.
 // The provider's data must not be stored, so all places have the same texts.
 import { randomUUID } from 'node:crypto'
+import type { HoursReading } from '@jumpingjack/contracts/facts/hours-reading'
 import { isProviderGym, providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
 import {
   type Gym,
@@ -16,6 +17,7 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import { parseHours } from '../hours/parse-hours.rules.ts'
 import {
   gymCreatedPayload,
   gymFieldsOfDraft,
@@ -59,6 +61,12 @@ export async function addGym(
   gymIndex.changed(id)
   relay.wake(id)
   return { gym: toGym(gym, createdAt), created }
+}
+
+export function readHours(text: string): HoursReading {
+  const { week, special = [] } = parseHours(text) ?? {}
+  const mutable = special.map(({ date, spans }) => ({ date, spans: [...spans] }))
+  return { week: week ? [...week] : null, special: mutable }
 }
 
 export async function findGym(gyms: GymStore, id: string): Promise<ListedGym> {

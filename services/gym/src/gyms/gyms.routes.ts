@@ -1,4 +1,5 @@
 // HTTP edge of gyms.
+import { readHours } from '@jumpingjack/contracts/facts/hours-reading'
 import { addGym, readGymCard, readGymRatings } from '@jumpingjack/contracts/gym/gyms'
 import { gymIdsPerPage, listGymIds } from '@jumpingjack/contracts/gym/public-gyms'
 import { Reply } from '@jumpingjack/kit/routing/reply'
@@ -8,6 +9,7 @@ import * as actions from './gyms.actions.ts'
 
 export function gymRoutes(routes: Routes, deps: actions.GymDeps): void {
   routes.serve(readGymRatings, ({ query }) => actions.readRatings(deps, query.ids))
+  routes.serve(readHours, ({ query }) => actions.readHours(query.text))
   routes.serve(addGym, async ({ member, body, req }) => {
     const { gym, created } = await actions.addGym(deps, member, body, idempotencyKey(req))
     return created ? gym : new Reply(gym, { status: 200 })

@@ -16,11 +16,13 @@ import { msg, t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import type { FactForm } from '../../lib/gym/fact-form.ts'
 import { changeLabels, changePrefix } from '../../lib/labels/change-labels.ts'
+import { hoursSegments, localHours } from '../../lib/labels/entered-hours.ts'
 import { dayPassLabel, priceLabels } from '../../lib/labels/fact-labels.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { optionsOf, Select } from '../form/select.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { ToggleButton } from '../form/toggle-button.tsx'
+import { HoursNote } from './hours-note.tsx'
 import { SpecialDayField } from './special-day-field.tsx'
 
 /** For the type of a gym. */
@@ -124,12 +126,16 @@ function FactChoice({ amenity, form, change }: FactFieldsProps & { amenity: Amen
   )
 }
 
+/** With the names of days and the clock of the reader. */
+const example = (hours: string) => hoursSegments(hours).map(localHours).join(', ')
+
 type FieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'error' | 'onChange'> & { value: string }
 
 type ContactField = 'phone' | 'website' | 'hours' | 'womenHours'
 
 /** Fields for phone, website and hours of a gym. */
 export function ContactFields({ field }: { field: (name: ContactField) => FieldProps }) {
+  const week = example('Mon–Fri 6–22')
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
@@ -154,16 +160,17 @@ export function ContactFields({ field }: { field: (name: ContactField) => FieldP
         <TextField
           label={t`Hours`}
           maxLength={maxLengths.hours}
-          placeholder={t`Mon–Fri 6–22, Sat 8–20`}
-          hint={t`Special days come last: Mon–Fri 6–22; Dec 24 8–14; Dec 25 closed`}
+          placeholder={example('Mon–Fri 6–22, Sat 8–20')}
+          hint={t`Special days come last: ${week}; Dec 25 closed`}
           {...field('hours')}
         />
+        <HoursNote hours={field('hours').value} />
         <SpecialDayField hours={field('hours').value} onChange={field('hours').onChange} />
       </div>
       <TextField
         label={t`Women-only hours`}
         maxLength={maxLengths.hours}
-        placeholder={t`Tue, Thu 18–21`}
+        placeholder={example('Tue, Thu 18–21')}
         {...field('womenHours')}
       />
     </>

@@ -95,6 +95,19 @@ it.each(screens)('closes and reopens a gym when a second member agrees, at $scre
   await gone(cardOf(favorites, 'Closed for good'))
 })
 
+it('asks nothing more about a gym once it is closed', async () => {
+  const { page, visitor, gym } = await aMemberWithGym()
+  await openLive(page, `/?selected=${gym.id}`, gym.id)
+  const shown = dialogOf(page, gym.name)
+  const question = region(shown, 'A question about this gym')
+  await question.waitFor()
+  await says(shown, 'Nobody has named a monthly fee yet. What do you pay?')
+  await call(visitor, 'POST', `/api/gyms/${gym.id}/suggestions`, { existence: 'closed' })
+  await says(shown, /^Closed for good, .+/)
+  await gone(question)
+  await gone(region(shown, 'What it costs'))
+})
+
 it('counts a closed gym that a search finds alone', async () => {
   const { page, visitor, gym } = await aMemberWithGym()
   await call(visitor, 'POST', `/api/gyms/${gym.id}/suggestions`, { existence: 'closed' })

@@ -20,7 +20,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { emptyCostForm, readCostForm } from './cost-form.ts'
 
-export type PricedGym = Pick<GymDetail, 'id' | 'name' | 'cost' | 'lacksReviews'>
+export type PricedGym = Pick<GymDetail, 'id' | 'name' | 'closed' | 'cost' | 'lacksReviews'>
 
 /** The observations of what a gym costs. Read again with the gym. */
 export function costsOptions(gymId: string) {

@@ -22,7 +22,8 @@ import { CostDialog, costsOptions, type PricedGym } from './cost-dialog.tsx'
 
 export function GymCosts({ gym }: { gym: PricedGym }) {
   const [isOpen, setOpen] = useState(false)
-  const { cost } = gym
+  const { closed, cost } = gym
+  if (closed && !cost) return null
   return (
     <section aria-labelledby="gym-costs" className="mt-6">
       <h3 id="gym-costs" className="font-semibold">{t`What it costs`}</h3>
@@ -39,11 +40,13 @@ export function GymCosts({ gym }: { gym: PricedGym }) {
           <p className="mt-1.5 text-sm text-muted">{t`Nobody has named a monthly fee yet. What do you pay?`}</p>
         )
       )}
-      <TextButton
-        Icon={Plus}
-        className="mt-3"
-        onClick={() => setOpen(true)}
-      >{t`Add what it costs`}</TextButton>
+      {!closed && (
+        <TextButton
+          Icon={Plus}
+          className="mt-3"
+          onClick={() => setOpen(true)}
+        >{t`Add what it costs`}</TextButton>
+      )}
       {isOpen && <CostDialog gym={gym} onClose={() => setOpen(false)} />}
     </section>
   )

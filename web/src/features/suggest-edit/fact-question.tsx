@@ -14,8 +14,14 @@ import { Button } from '../../ui/form/button.tsx'
 
 type Answer = z.input<typeof answerQuestion.body>['answer']
 
-/** Stays the same, and in its place, while the gym is open. It is not asked while a review is written. */
-export function FactQuestion({ gymId, question }: { gymId: string; question: Question | undefined }) {
+interface FactQuestionProps {
+  gymId: string
+  isClosed: boolean
+  question: Question | undefined
+}
+
+/** Stays the same, and in its place, while the gym is shown. It is not asked while a review is written. */
+export function FactQuestion({ gymId, isClosed, question }: FactQuestionProps) {
   const [asked] = useState(question)
   const status = useRef<HTMLParagraphElement>(null)
   const isOnline = useIsOnline()
@@ -27,7 +33,8 @@ export function FactQuestion({ gymId, question }: { gymId: string; question: Que
       }),
     failed: t`Failed to send your answer. Please try again.`,
   })
-  if (!asked) return null
+  // The answer itself may close the gym.
+  if (!asked || (isClosed && !variables)) return null
   const { field, text } = asked
   const isWrongText = variables?.answer === 'no' && ['hours', 'priceRange'].includes(field)
   const state = { 'aria-disabled': isPending, disabled: !isOnline }

@@ -57,7 +57,12 @@ export function OpenGym({ gymId, found, hasMap, onMerged, onClose }: OpenGymProp
       edit={
         gym && (
           <>
-            <FactQuestion key={gym.id} gymId={gym.id} question={gym.question} />
+            <FactQuestion
+              key={gym.id}
+              gymId={gym.id}
+              isClosed={'closed' in gym && gym.closed !== undefined}
+              question={gym.question}
+            />
             {gym.hasOwnSuggestion && (
               <QuietBoundary>
                 <OwnSuggestions gymId={gym.id} />

@@ -118,7 +118,7 @@ it('counts a closed gym that a search finds alone', async () => {
 
 it.each(screens)('moves a gym for everybody once that is confirmed, at $screen', async ({ options }) => {
   const [ada, bob] = await Promise.all([aMemberWithoutMap(options), aMemberWithoutMap(options)])
-  const gym = await addGym(bob.visitor)
+  const gym = await addGym(bob.visitor, { latitude: -58, longitude: -110 })
   await openLive(bob.page, `${gym.view}&selected=${gym.id}`, gym.id)
   await says(dialogOf(bob.page, gym.name), '1 Main St')
   const dialog = await openReport(ada.page, gym)
@@ -126,6 +126,8 @@ it.each(screens)('moves a gym for everybody once that is confirmed, at $screen',
   await field(dialog, 'New address').fill('2 Second St')
   await field(dialog, 'Position (optional)').fill('-51.5, -120.25')
   await press(dialog, 'Send Report')
+  await dialog.getByRole('alert').filter({ hasText: /\d\s(mi|km) / }).waitFor()
+  await press(dialog, 'Yes, Send It')
   await says(ada.page, 'Report sent')
   await confirmOpen(ada.visitor, gym.id)
   await says(dialogOf(bob.page, gym.name), '2 Second St')

@@ -1,6 +1,11 @@
 // The forms of a suggested edit and of a report.
 import { describe, expect, it, vi } from 'vitest'
-import { changesOf, reportErrors } from '../src/features/suggest-edit/report-gym-dialog.tsx'
+import {
+  changesOf,
+  maxMoveMiles,
+  milesMoved,
+  reportErrors,
+} from '../src/features/suggest-edit/report-gym-dialog.tsx'
 import { editErrors, editFormOf, editsOf } from '../src/features/suggest-edit/suggest-edit-dialog.tsx'
 import { closingLabel } from '../src/lib/labels/closed-label.ts'
 import { hoursReadingLabel } from '../src/lib/labels/hours-reading-label.ts'
@@ -75,6 +80,15 @@ it('takes no position outside of the globe', () => {
   const form = { choice: 'place', until: '', address: '' } as const
   expect(reportErrors({ ...form, position: '151.2093, -33.8688' })).toHaveProperty('position')
   expect(reportErrors({ ...form, position: '-33.8688, 151.2093' })).toEqual({})
+})
+
+it.each<[position: string, isFar: boolean]>([
+  ['41.5, -74.3', false],
+  ['48.1, 11.5', true],
+])('asks whether a gym in New York has moved to %s: %s', async (position, isFar) => {
+  const form = { choice: 'place', until: '', address: '', position } as const
+  const gym = aGym({ latitude: '40.7', longitude: '-74' })
+  expect(milesMoved(await changesOf(form, gym), gym) > maxMoveMiles).toBe(isFar)
 })
 
 it('looks for the new address near the gym, unless its position is given', async () => {

@@ -1,8 +1,10 @@
 // Suggested edits of gyms: the list and the selected one.
 
+import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import {
   type AdminSuggestion,
   decideSuggestion,
+  type FactValue,
   listAllSuggestions,
   type SuggestionStatus,
   type suggestionDecisions,
@@ -10,6 +12,8 @@ import {
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { PencilLine } from 'lucide-react'
+import { formatDistance, useUnits } from '../../lib/geo/distance.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
 import { fieldLabel } from '../../lib/labels/fact-labels.ts'
 import { ChangeList } from '../../ui/facts/facts.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -76,6 +80,7 @@ function SuggestionDetail({ suggestion }: { suggestion: AdminSuggestion }) {
       </header>
       <GymOfEntry gym={gym} />
       <ChangeList changes={changes} />
+      <Move changes={changes} />
       {status === 'open' && <Decisions id={id} />}
       <FieldList
         fields={[
@@ -96,6 +101,21 @@ function SuggestionDetail({ suggestion }: { suggestion: AdminSuggestion }) {
       {decidedBy === 'administrator' && <HistoryLink subject={id} />}
     </article>
   )
+}
+
+/** How far the position moves. */
+function Move({ changes }: Pick<AdminSuggestion, 'changes'>) {
+  const [units] = useUnits()
+  const move = changes.find(({ field }) => field === 'position')
+  if (!move) return null
+  const distance = formatDistance(milesBetween(placeOf(move.from), placeOf(move.to)), units)
+  return <p className="text-sm font-medium">{t`The new position is ${distance} away.`}</p>
+}
+
+/** From `latitude,longitude`. */
+function placeOf(value: FactValue): LatLng {
+  const [lat = 0, lng = 0] = String(value).split(',').map(Number)
+  return { lat, lng }
 }
 
 type Decision = (typeof suggestionDecisions)[number]

@@ -1,15 +1,17 @@
 // The dialog 'Is It Still There?': a member says that a gym is open, closed, elsewhere, or none.
 
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
+import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { type GymChanges, suggestEdit } from '@jumpingjack/contracts/gym/suggestions'
 import { suggestLocations } from '@jumpingjack/contracts/places/places'
 import { t } from '@lingui/core/macro'
 import { Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { UserFacingError } from '../../lib/api/user-facing-error.ts'
-import type { LatLng } from '../../lib/geo/geo.ts'
+import { formatDistance, useUnits } from '../../lib/geo/distance.ts'
+import { positionOf as gymPosition, type LatLng } from '../../lib/geo/geo.ts'
 import { readPair } from '../../lib/geo/read-position.ts'
 import { type FieldErrors, useForm } from '../../lib/hooks/use-form.ts'
 import { localDay } from '../../lib/labels/local-time.ts'
@@ -41,8 +43,14 @@ interface ReportGymDialogProps {
 }
 
 export function ReportGymDialog({ gym, initial, onClose, onEdit, positionMap }: ReportGymDialogProps) {
-  const { form, errors, change, field, isValid } = useForm({ ...emptyForm, choice: initial })
-  const { mutate, isPending } = useReport(gym, onClose)
+  const [farMiles, setFarMiles] = useState<number>()
+  const options = { onChange: () => setFarMiles(undefined) }
+  const { form, errors, change, field, isValid } = useForm({ ...emptyForm, choice: initial }, options)
+  const { mutate, isPending } = useReport(gym, {
+    isSure: farMiles !== undefined,
+    onDoubt: setFarMiles,
+    onSent: onClose,
+  })
   const { choice } = form
   const onPick = ({ lat, lng }: LatLng) => change({ position: `${lat.toFixed(6)}, ${lng.toFixed(6)}` })
   return (
@@ -50,7 +58,7 @@ export function ReportGymDialog({ gym, initial, onClose, onEdit, positionMap }: 
       title={t`Is It Still There?`}
       onClose={onClose}
       onSubmit={() => isValid(reportErrors(form)) && mutate(form)}
-      submitLabel={isPending ? t`Sending...` : t`Send Report`}
+      submitLabel={isPending ? t`Sending...` : farMiles ? t`Yes, Send It` : t`Send Report`}
       isBlocked={isPending}
     >
       <OpenSuggestions gymId={gym.id} fields={['existence', 'address', 'position']} />
@@ -61,7 +69,9 @@ export function ReportGymDialog({ gym, initial, onClose, onEdit, positionMap }: 
         onChange={(chosen) => change({ choice: chosen })}
         error={errors.choice}
       />
-      {choice === 'until' && <TextField label={t`Opens again on (optional)`} type="date" {...field('until')} />}
+      {choice === 'until' && (
+        <TextField label={t`Opens again on (optional)`} type="date" {...field('until')} />
+      )}
       {choice === 'moved' && (
         <TextField label={t`New address`} required maxLength={maxLengths.searchText} {...field('address')} />
       )}
@@ -76,6 +86,7 @@ export function ReportGymDialog({ gym, initial, onClose, onEdit, positionMap }: 
           />
         </>
       )}
+      {farMiles && <Doubt miles={farMiles} />}
       <p className="text-sm text-muted">{whenShown(['existence'])}</p>
       <TextButton
         Icon={Pencil}
@@ -83,6 +94,16 @@ export function ReportGymDialog({ gym, initial, onClose, onEdit, positionMap }: 
         onClick={onEdit}
       >{t`Wrong name, hours or prices? Suggest an edit`}</TextButton>
     </FormDialog>
+  )
+}
+
+function Doubt({ miles }: { miles: number }) {
+  const [units] = useUnits()
+  const distance = formatDistance(miles, units)
+  return (
+    <p role="alert" className="text-sm font-medium text-danger">
+      {t`Really? That is ${distance} away. Send it again if it is right.`}
+    </p>
   )
 }
 
@@ -117,6 +138,13 @@ export async function changesOf(
   return { existence: choice === 'until' ? until || 'closed-for-now' : choice }
 }
 
+/** A gym that moves farther is likely a mistake. */
+export const maxMoveMiles = 100
+
+export function milesMoved({ position }: GymChanges, gym: Pick<Gym, 'latitude' | 'longitude'>): number {
+  return position ? milesBetween(gymPosition(gym), position) : 0
+}
+
 /** Of several places with this address, the one near the gym. */
 async function positionOf(
   text: string,
@@ -128,13 +156,27 @@ async function positionOf(
   return first.coordinates
 }
 
-function useReport(gym: ReportedGym, onSent: () => void) {
+interface Report {
+  /** The member has been asked about a far position. */
+  isSure: boolean
+  onDoubt: (miles: number) => void
+  onSent: () => void
+}
+
+/** Sends nothing if it is in doubt. */
+function useReport(gym: ReportedGym, { isSure, onDoubt, onSent }: Report) {
   return useGymChange(gym.id, {
-    send: async (form: ReportForm) =>
-      callApi(suggestEdit, { params: { id: gym.id }, body: await changesOf(form, gym) }),
-    onSuccess: ({ status }) => {
+    send: async (form: ReportForm) => {
+      const body = await changesOf(form, gym)
+      const miles = milesMoved(body, gym)
+      if (isSure || miles <= maxMoveMiles) return callApi(suggestEdit, { params: { id: gym.id }, body })
+      onDoubt(miles)
+      return undefined
+    },
+    onSuccess: (sent) => {
+      if (!sent) return
       onSent()
-      const isDone = status === 'confirmed'
+      const isDone = sent.status === 'confirmed'
       showToast({
         title: isDone ? t`Thank you!` : t`Report sent`,
         description: isDone ? t`It helps everyone who is looking for a gym.` : whenShown(['existence']),

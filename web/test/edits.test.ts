@@ -8,7 +8,7 @@ import {
 } from '../src/features/suggest-edit/report-gym-dialog.tsx'
 import { editErrors, editFormOf, editsOf } from '../src/features/suggest-edit/suggest-edit-dialog.tsx'
 import { closingLabel } from '../src/lib/labels/closed-label.ts'
-import { hoursReadingLabel } from '../src/lib/labels/hours-reading-label.ts'
+import { hoursReadingLabel } from '../src/ui/facts/hours-reading-label.ts'
 import { aGym } from './builders.ts'
 
 describe('editsOf', () => {

@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { text } from '../fields/fields.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
-import { Spans } from '../gym/open-week.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('gym')
+
+const Spans = z.array(z.object({ from: z.int(), to: z.int() }))
 
 export const HoursReading = z.object({
   /** In minutes since Monday 00:00. Null if the text is not understood. */

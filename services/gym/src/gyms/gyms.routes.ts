@@ -9,7 +9,7 @@ import * as actions from './gyms.actions.ts'
 
 export function gymRoutes(routes: Routes, deps: actions.GymDeps): void {
   routes.serve(readGymRatings, ({ query }) => actions.readRatings(deps, query.ids))
-  routes.serve(readHours, ({ query }) => actions.readHours(query.text))
+  routes.serve(readHours, async ({ query }) => actions.readHours(query.text))
   routes.serve(addGym, async ({ member, body, req }) => {
     const { gym, created } = await actions.addGym(deps, member, body, idempotencyKey(req))
     return created ? gym : new Reply(gym, { status: 200 })

@@ -3,7 +3,7 @@ import { readHours } from '@jumpingjack/contracts/facts/hours-reading'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
-import { hoursReadingLabel } from '../../lib/labels/hours-reading-label.ts'
+import { hoursReadingLabel } from './hours-reading-label.ts'
 
 export function HoursNote({ hours }: { hours: string }) {
   const text = useDebounced(hours.trim())

@@ -3,7 +3,7 @@ import type { HoursReading } from '@jumpingjack/contracts/facts/hours-reading'
 import { hoursOfDays } from '@jumpingjack/contracts/gym/hours-of-days'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { hoursText, weekday } from './time-of-day.ts'
+import { hoursText, weekday } from '../../lib/labels/time-of-day.ts'
 
 /** "Read as: Mon–Fri 6 AM – 10 PM, Sat 8 AM – 8 PM, Dec 24 Closed". */
 export function hoursReadingLabel({ week, special }: HoursReading, is12Hours?: boolean): string {

@@ -12,6 +12,7 @@ import {
   storeLogin,
 } from '../src/features/admin/session/admin-session.ts'
 import { passwordErrors } from '../src/features/admin/session/session-forms.tsx'
+import { milesOfMove } from '../src/features/admin/suggestions-section.tsx'
 import { adminLoginKey, localStore } from '../src/lib/browser-store.ts'
 import { aReview } from './builders.ts'
 
@@ -25,6 +26,14 @@ const login: AdminLogin = {
   loggedInAt: 1_000_000,
   requiresPasswordChange: false,
 }
+
+it.each([
+  [[{ field: 'position', from: '40.7,-74', to: '48.1,11.5' }], 4_030],
+  [[{ field: 'hours', from: null, to: '24/7' }], undefined],
+])('the changes %j move a gym by %s miles', (changes, miles) => {
+  const moved = milesOfMove(changes)
+  expect(moved && Math.round(moved)).toBe(miles)
+})
 
 it('a stored login is read as it was stored', () => {
   storeLogin(login)

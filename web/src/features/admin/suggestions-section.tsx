@@ -5,6 +5,7 @@ import {
   type AdminSuggestion,
   decideSuggestion,
   type FactValue,
+  type GymChange,
   listAllSuggestions,
   type SuggestionStatus,
   type suggestionDecisions,
@@ -106,10 +107,16 @@ function SuggestionDetail({ suggestion }: { suggestion: AdminSuggestion }) {
 /** How far the position moves. */
 function Move({ changes }: Pick<AdminSuggestion, 'changes'>) {
   const [units] = useUnits()
-  const move = changes.find(({ field }) => field === 'position')
-  if (!move) return null
-  const distance = formatDistance(milesBetween(placeOf(move.from), placeOf(move.to)), units)
+  const miles = milesOfMove(changes)
+  if (miles === undefined) return null
+  const distance = formatDistance(miles, units)
   return <p className="text-sm font-medium">{t`The new position is ${distance} away.`}</p>
+}
+
+/** Undefined if the position does not change. */
+export function milesOfMove(changes: readonly GymChange[]): number | undefined {
+  const move = changes.find(({ field }) => field === 'position')
+  return move && milesBetween(placeOf(move.from), placeOf(move.to))
 }
 
 /** From `latitude,longitude`. */

@@ -8,7 +8,6 @@ import { distanceOrigin, formatDistance, formatFeet, formatMiles } from '../src/
 import { defaultCentre } from '../src/lib/geo/geo.ts'
 import { withWeek } from '../src/lib/gym/provider-hours.ts'
 import { addressLabel } from '../src/lib/labels/address-label.ts'
-import { changeLabels, changeText } from '../src/lib/labels/change-labels.ts'
 import { closedLabel } from '../src/lib/labels/closed-label.ts'
 import { localHours } from '../src/lib/labels/entered-hours.ts'
 import { dayPassLabel } from '../src/lib/labels/fact-labels.ts'
@@ -17,6 +16,7 @@ import { relativeDate } from '../src/lib/labels/relative-date.ts'
 import { has12Hours, todayText } from '../src/lib/labels/time-of-day.ts'
 import { wantedHoursLabel } from '../src/lib/labels/wanted-hours-label.ts'
 import { specialDays, weekHours } from '../src/lib/labels/week-hours.ts'
+import { changeLabels, changeText } from '../src/ui/facts/change-labels.ts'
 import { openText } from '../src/ui/gym/gym-hours.tsx'
 
 function inGerman(check: () => void): void {

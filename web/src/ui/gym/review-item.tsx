@@ -2,8 +2,8 @@
 import type { PublicReview } from '@jumpingjack/contracts/gym/public-gyms'
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { authorLabel } from '../../lib/labels/author-label.ts'
 import { Photo } from '../photos/photo.tsx'
+import { authorLabel } from './author-label.ts'
 import { ReviewDate } from './review-date.tsx'
 import { Stars } from './stars.tsx'
 

@@ -1,6 +1,6 @@
 // The name under a review in the language of the page.
 import { authorName } from '@jumpingjack/contracts/user/author-name'
-import { sharedText } from '../language/shared-text.ts'
+import { sharedText } from '../../lib/language/shared-text.ts'
 
 const nameless = authorName({})
 

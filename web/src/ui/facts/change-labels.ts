@@ -1,9 +1,9 @@
 // Suggested changes of a gym's facts in words.
 import type { FactValue, GymChange } from '@jumpingjack/contracts/gym/suggestions'
 import { t } from '@lingui/core/macro'
-import { closingLabel } from './closed-label.ts'
-import { hoursSegments, localHours } from './entered-hours.ts'
-import { dayPassLabel, fieldLabel, lackLabel, nameLabel } from './fact-labels.ts'
+import { closingLabel } from '../../lib/labels/closed-label.ts'
+import { hoursSegments, localHours } from '../../lib/labels/entered-hours.ts'
+import { dayPassLabel, fieldLabel, lackLabel, nameLabel } from '../../lib/labels/fact-labels.ts'
 
 function valueLabel(value: FactValue, field: string): string {
   if (Array.isArray(value)) return value.map(nameLabel).join(', ') || t`Unknown`

@@ -126,7 +126,10 @@ it.each(screens)('moves a gym for everybody once that is confirmed, at $screen',
   await field(dialog, 'New address').fill('2 Second St')
   await field(dialog, 'Position (optional)').fill('-51.5, -120.25')
   await press(dialog, 'Send Report')
-  await dialog.getByRole('alert').filter({ hasText: /\d\s(mi|km) / }).waitFor()
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: /\d\s(mi|km) / })
+    .waitFor()
   await press(dialog, 'Yes, Send It')
   await says(ada.page, 'Report sent')
   await confirmOpen(ada.visitor, gym.id)

@@ -145,7 +145,7 @@ const addGymStates: States = {
     await dialog.getByLabel('Gym Name').fill(stage.world.bare.name)
     await dialog.getByLabel('Gym Type').selectOption('Boxing')
     await dialog.getByRole('combobox', { name: 'Address' }).fill('2 Main St')
-    await dialog.getByLabel('Latitude').fill(String(Number(searchParams.get('lat')) + 0.002))
+    await dialog.getByLabel('Latitude').fill(String(Number(searchParams.get('lat')) - 0.002))
     await dialog.getByLabel('Longitude').fill(String(searchParams.get('lng')))
     await press(dialog, 'Add Gym')
     await says(dialog, 'Is it one of these?')

@@ -46,11 +46,7 @@ export function matchWord(
   matches.count = 0
   const outsideShare = query.share < minShareOutsideName ? 0 : outsideNameShare
   const mark = createMark(matches, word, isPlace ? placeInNameShare : 1, outsideShare)
-  if (query.isEvery)
-    mark(
-      Int32Array.from({ length: rowCount }, (_, row) => row << 1),
-      qualities.broader,
-    )
+  if (query.isEvery) mark(everyRow(rowCount), qualities.broader)
   for (const synonym of meanings.synonymsOf(word)) {
     mark(rowsWithAll(terms, synonym), qualities.synonym)
     if (synonym.length > 1) continue
@@ -91,6 +87,14 @@ export function matchWord(
   if (word.length < minTwoTyposLength || matches.count >= commonWord.gyms) return
   for (const term of terms.withTypos(word, 2).filter((each) => each[0] === word[0]))
     mark(terms.postings(term), qualities.twoTypos)
+}
+
+/** Not in names. */
+function everyRow(rowCount: number): Postings {
+  const rows = new Int32Array(rowCount)
+  // `Int32Array.from` takes 14 times as long.
+  for (let row = 0; row < rowCount; row++) rows[row] = row << 1
+  return rows
 }
 
 function markCity(terms: Terms, word: string, mark: Mark): void {

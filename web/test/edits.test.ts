@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import {
   changesOf,
-  maxMoveMiles,
+  doubtedMiles,
   milesMoved,
   reportErrors,
 } from '../src/features/suggest-edit/report-gym-dialog.tsx'
@@ -88,7 +88,7 @@ it.each<[position: string, isFar: boolean]>([
 ])('asks whether a gym in New York has moved to %s: %s', async (position, isFar) => {
   const form = { choice: 'place', until: '', address: '', position } as const
   const gym = aGym({ latitude: '40.7', longitude: '-74' })
-  expect(milesMoved(await changesOf(form, gym), gym) > maxMoveMiles).toBe(isFar)
+  expect(milesMoved(await changesOf(form, gym), gym) > doubtedMiles).toBe(isFar)
 })
 
 it('looks for the new address near the gym, unless its position is given', async () => {

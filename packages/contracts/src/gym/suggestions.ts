@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { existences, type SuggestibleField } from '../facts/gym-facts.ts'
 import { Id, latitude, longitude, pageQuery, queryNumber } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
+import type { LatLng } from './gym-area.ts'
 import { GymCard, GymDraft } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
@@ -59,6 +60,12 @@ export const GymChange = z.object({
   to: FactValue,
 })
 export type GymChange = z.infer<typeof GymChange>
+
+/** A position as a change has it. */
+export function placeOf(position: FactValue): LatLng {
+  const [lat = 0, lng = 0] = String(position).split(',').map(Number)
+  return { lat, lng }
+}
 
 const suggestionFields = {
   id: Id,

@@ -3,7 +3,8 @@
 import { isWeighty } from '@jumpingjack/contracts/facts/gym-facts'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
-import { isList, placeOf, type StoredChange, type StoredSuggestion } from './suggestions.rules.ts'
+import { placeOf } from '@jumpingjack/contracts/gym/suggestions'
+import { isList, type StoredChange, type StoredSuggestion } from './suggestions.rules.ts'
 
 /** A review or an edit of a member has to stand for so long before the member's word counts. */
 export const trustAfterMs = 14 * dayMs

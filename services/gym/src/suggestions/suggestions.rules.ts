@@ -8,12 +8,13 @@ import {
 } from '@jumpingjack/contracts/facts/gym-facts'
 import { orderKey } from '@jumpingjack/contracts/fields/order-key'
 import { formatDegrees } from '@jumpingjack/contracts/gym/gym-area'
-import type {
-  AdminSuggestion,
-  GymChange,
-  GymChanges,
-  Suggestion,
-  SuggestionStatus,
+import {
+  type AdminSuggestion,
+  type GymChange,
+  type GymChanges,
+  placeOf,
+  type Suggestion,
+  type SuggestionStatus,
 } from '@jumpingjack/contracts/gym/suggestions'
 import { z } from 'zod'
 import { lacksOf, priceRangeOf } from '../facts/facts.rules.ts'
@@ -114,12 +115,6 @@ function fieldsOf(change: StoredChange): Partial<GymFields> {
   if (field !== 'position') return { [field]: to }
   const { lat: latitude, lng: longitude } = placeOf(to)
   return { latitude, longitude, positionIsApproximate: false, positionIsOfArea: false }
-}
-
-/** A position as a change stores it. */
-export function placeOf(position: GymChange['to']) {
-  const [lat = 0, lng = 0] = String(position).split(',').map(Number)
-  return { lat, lng }
 }
 
 /** In a list of administrators, by `order`. */

@@ -4,9 +4,9 @@ import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import {
   type AdminSuggestion,
   decideSuggestion,
-  type FactValue,
   type GymChange,
   listAllSuggestions,
+  placeOf,
   type SuggestionStatus,
   type suggestionDecisions,
 } from '@jumpingjack/contracts/gym/suggestions'
@@ -14,7 +14,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { PencilLine } from 'lucide-react'
 import { formatDistance, useUnits } from '../../lib/geo/distance.ts'
-import type { LatLng } from '../../lib/geo/geo.ts'
 import { fieldLabel } from '../../lib/labels/fact-labels.ts'
 import { ChangeList } from '../../ui/facts/facts.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -117,12 +116,6 @@ function Move({ changes }: Pick<AdminSuggestion, 'changes'>) {
 export function milesOfMove(changes: readonly GymChange[]): number | undefined {
   const move = changes.find(({ field }) => field === 'position')
   return move && milesBetween(placeOf(move.from), placeOf(move.to))
-}
-
-/** From `latitude,longitude`. */
-function placeOf(value: FactValue): LatLng {
-  const [lat = 0, lng = 0] = String(value).split(',').map(Number)
-  return { lat, lng }
 }
 
 type Decision = (typeof suggestionDecisions)[number]

@@ -139,7 +139,7 @@ export async function changesOf(
 }
 
 /** A gym that moves farther is likely a mistake. */
-export const maxMoveMiles = 100
+export const doubtedMiles = 100
 
 export function milesMoved({ position }: GymChanges, gym: Pick<Gym, 'latitude' | 'longitude'>): number {
   return position ? milesBetween(gymPosition(gym), position) : 0
@@ -169,7 +169,7 @@ function useReport(gym: ReportedGym, { isSure, onDoubt, onSent }: Report) {
     send: async (form: ReportForm) => {
       const body = await changesOf(form, gym)
       const miles = milesMoved(body, gym)
-      if (isSure || miles <= maxMoveMiles) return callApi(suggestEdit, { params: { id: gym.id }, body })
+      if (isSure || miles <= doubtedMiles) return callApi(suggestEdit, { params: { id: gym.id }, body })
       onDoubt(miles)
       return undefined
     },

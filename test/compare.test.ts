@@ -26,6 +26,7 @@ const cellsOf = (page: Page, row: string) =>
   page
     .getByRole('row')
     .filter({ has: part(page, 'rowheader', row) })
+    .first()
     .getByRole('cell')
 
 const positionOf = (part: Locator) =>
@@ -50,7 +51,7 @@ for (const { screen, width, options, ring } of screens)
     const [first, second, third] = await addGyms(
       visitor,
       { amenities: ['sauna', 'pool'], hours: '24/7', priceRange: '$$' },
-      { dayPass: { offered: true, price: '$15' }, hours: 'Mo-Fr 10:00-22:00' },
+      { type: 'Yoga', dayPass: { offered: true, price: '$15' }, hours: 'Mo-Fr 10:00-22:00' },
       {},
     )
     await call(visitor, 'POST', `/api/gyms/${first.id}/reviews`, { rating: 4, comment: 'Heavy bags.' })
@@ -60,6 +61,7 @@ for (const { screen, width, options, ring } of screens)
     const table = page.getByRole('table')
     const named = (name: string) => table.getByRole('link', { name, exact: true })
     await named(third.name).waitFor()
+    await cells('Type').toEqual(texts('Boxing', 'Yoga', 'Boxing'))
     await cells('Sauna').toEqual(texts('Yes', 'Unknown', 'Unknown'))
     await cells('Day pass').toEqual(texts('Unknown', 'Yes', 'Unknown'))
     await cells('Open 24 hours').toEqual(texts('Yes', 'No', 'Unknown'))

@@ -16,6 +16,7 @@ import { searchedFactLabel } from '../../lib/labels/fact-labels.ts'
 import { withParams } from '../../lib/with-params.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { DistanceNote } from '../../ui/gym/distance-note.tsx'
+import { GymTypeBadge } from '../../ui/gym/gym-type.tsx'
 import { OsmNote } from '../../ui/gym/osm-note.tsx'
 import { lazyDialog } from '../../ui/states/boundary.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'
@@ -79,6 +80,7 @@ function ComparedGyms({ ids, wanted, onRemove }: ComparedGymsProps) {
   const gyms = columns.flatMap(({ gym }) => gym ?? [])
   const freshness = (gym: GymDetail) => newestFreshness(gym, new Date())
   const rows: CompareRow[] = [
+    { name: t`Type`, cell: (gym) => <GymTypeBadge type={gym.type} /> },
     { name: t`Distance`, cell: (gym) => <Way gym={gym} from={origin?.from} /> },
     { name: t`Cost`, cell: (gym) => <CostLines gym={gym} /> },
     { name: t`Hours`, cell: (gym) => <Hours gym={gym} /> },

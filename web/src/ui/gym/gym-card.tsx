@@ -108,21 +108,17 @@ export function GymCardSkeleton() {
  * instead of cutting.
  */
 function CardDetails({ gym }: { gym: ListedGym }) {
-  const { phone, website } = gym
-  const { isOpen } = gym
-  const week = 'createdAt' in gym ? undefined : gym.week
-  const { today } = gym
-  // Hours that never change would repeat the state, and so would a day that is closed.
-  const isSaid = typeof isOpen === 'boolean' && ((!week && !('nextChange' in gym)) || today?.length === 0)
+  const { phone, website, today } = gym
+  const hasState = typeof gym.isOpen === 'boolean'
   const hasHours = Boolean(gym.hours?.trim())
   const isClosed = 'closed' in gym && gym.closed !== undefined
   if (!phone && !hasHours && !website && !isClosed) return null
   return (
     <p className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-muted tabular-nums">
-      {typeof isOpen === 'boolean' && <OpenBadge gym={gym} />}
-      {hasHours && !isSaid && (
+      {hasState && <OpenBadge gym={gym} />}
+      {hasHours && !stateSaysHours(gym) && (
         // On a phone the state says enough.
-        <span className={typeof isOpen === 'boolean' ? 'max-md:sr-only' : undefined}>
+        <span className={hasState ? 'max-md:sr-only' : undefined}>
           <span className="sr-only">{t`Hours`}: </span>
           {today ? (
             todayText(today)
@@ -142,6 +138,13 @@ function CardDetails({ gym }: { gym: ListedGym }) {
       {website && <WebsiteLink href={website} gymName={gym.name} isAlone={!phone && !hasHours} />}
     </p>
   )
+}
+
+/** Whether "Open now" or "Closed now" says it all: the hours never change, or today is closed all day. */
+function stateSaysHours(gym: ListedGym): boolean {
+  if (typeof gym.isOpen !== 'boolean') return false
+  const changes = 'createdAt' in gym ? gym.nextChange !== undefined : gym.week !== undefined
+  return !changes || gym.today?.length === 0
 }
 
 /** Above the link of the card. Alone in its line it shows the host. */

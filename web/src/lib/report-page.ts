@@ -48,10 +48,11 @@ async function measureVitals(): Promise<void> {
 }
 
 function send(page: Report['page']): void {
-  const measured = areVitalsSent ? {} : vitals
-  if (errors.length === 0 && Object.keys(measured).length === 0) return
-  const report: Report = { page, ...measured, errors }
-  areVitalsSent ||= Object.keys(measured).length > 0
+  // All at once: of a page that is hidden before its largest paint is known, they are sent the next time.
+  const hasVitals = !areVitalsSent && vitals.lcpMs !== undefined
+  if (errors.length === 0 && !hasVitals) return
+  const report: Report = { page, ...(hasVitals && vitals), errors }
+  areVitalsSent ||= hasVitals
   errors = []
   const headers = { 'content-type': 'application/json' }
   fetch(url, { method: 'POST', keepalive: true, headers, body: JSON.stringify(report) }).catch(

@@ -203,7 +203,7 @@ const leafletOptions: L.MapOptions = {
   worldCopyJump: true,
   inertia: isMotionWelcome,
   zoomAnimation: isMotionWelcome,
-  fadeAnimation: isMotionWelcome,
+  fadeAnimation: false,
   wheelPxPerZoomLevel: 90,
   maxBoundsViscosity: 1,
   maxBounds: [

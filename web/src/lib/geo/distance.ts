@@ -64,7 +64,8 @@ const chosen = createStore(readUnits())
  * a locale, which is the browser's by default, or else by the likely region of its language.
  */
 export function unitsOf(locale?: string): Units {
-  const { region } = browserLocale(locale).maximize()
+  const known = browserLocale(locale)
+  const { region } = known.region ? known : known.maximize()
   return region && mileRegions.has(region) ? 'mile' : 'kilometer'
 }
 

@@ -43,7 +43,8 @@ export interface VirtualListProps {
   onHover: (gymId: string | undefined) => void
   isPremium: boolean
   gymHref: (gymId: string) => string
-  heart: (gym: ListedGym) => ReactNode
+  /** Controls over the picture. They come after the photos. */
+  heart: ((gym: ListedGym) => ReactNode) | undefined
   /** After the first cards. */
   offer?: ReactNode
   /** The words of the search that ask for facts. */
@@ -108,7 +109,7 @@ type ListedCardProps = Omit<ComponentProps<typeof GymCard>, 'children'> & Pick<V
 
 /** The list is rendered at each move of the map and of the pointer, its cards only when they change. */
 const ListedCard = memo(function ListedCard({ heart, ...card }: ListedCardProps) {
-  return <GymCard {...card}>{heart(card.gym)}</GymCard>
+  return <GymCard {...card}>{heart?.(card.gym)}</GymCard>
 })
 
 /** Says how it fits the member's week, which of the facts it has, which are unknown, and which it lacks. */

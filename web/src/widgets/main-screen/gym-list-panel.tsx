@@ -20,12 +20,14 @@ const FoundCount = lazyComponent(() => import('../../features/gym-search/search-
 export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller' | 'count'> {
   search: Search
   area: Area | undefined
+  /** What few need at once comes after the gyms and their photos. */
+  isListShown: boolean
   /** Scroll position, kept while the panel is unmounted. */
   scroll: { top: number }
 }
 
 export function GymListPanel(props: GymListPanelProps) {
-  const { list, filters, area, onChange, isPremium, scroll, search, wanted } = props
+  const { list, filters, area, onChange, isPremium, scroll, search, wanted, isListShown } = props
   // State instead of a ref, so that the results render again when the element is mounted.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   useRestoredScroll(scroller, scroll, JSON.stringify(filters))
@@ -35,13 +37,15 @@ export function GymListPanel(props: GymListPanelProps) {
         {(wanted.length > 0 || list.fitting !== undefined) && <ListCount {...props} unmatched="" />}
       </CountAnnouncement>
       <QuietBoundary>
-        <CompareBar
-          facts={[
-            ...filters.amenities,
-            ...(filters.dayPass ? ['dayPass'] : []),
-            ...wanted.flatMap(({ fact }) => fact ?? []),
-          ]}
-        />
+        {isListShown && (
+          <CompareBar
+            facts={[
+              ...filters.amenities,
+              ...(filters.dayPass ? ['dayPass'] : []),
+              ...wanted.flatMap(({ fact }) => fact ?? []),
+            ]}
+          />
+        )}
       </QuietBoundary>
       {/* Its suggestions are above the list, below the button that closes the sheet. */}
       <div className="relative z-25 border-b border-line px-4 py-2 in-data-sheet:pt-0 in-data-sheet:pr-13 in-data-sheet:pb-1 [@media(height<30rem)]:py-1">

@@ -49,7 +49,11 @@ export function useMainScreen(member: CurrentUser | undefined) {
   const state = useViewState(isPremium)
   const provider = useGymSearch(state.maps.state === 'ready')
   const shown = useShownGyms(state, provider, isPremium)
-  useMapAfterList(state.maps, shown.inPanel.list)
+  const isListShown = useIsListShown(shown.inPanel.list)
+  const { loadScript } = state.maps
+  useEffect(() => {
+    if (isListShown) loadScript()
+  }, [isListShown, loadScript])
   const [highlighted, setHighlighted] = useState<string>()
   const { search, isCentreHighlighted, onLocate } = useScreenSearch(state, provider, member?.id ?? '')
   const hover = { highlighted, onHover: setHighlighted }
@@ -68,7 +72,8 @@ export function useMainScreen(member: CurrentUser | undefined) {
     origin: state.origin,
     onChange: state.changeFilters,
     gymHref: state.gymHref,
-    heart: heartOf,
+    heart: isListShown ? heartOf : undefined,
+    isListShown,
     isPremium,
   }
   const map: MapInView | undefined = state.view && {
@@ -104,15 +109,18 @@ const heartOf = (gym: ListedGym) => (
   </>
 )
 
-/** The provider's script is large: the gyms and their photos are shown before it is loaded, unless they are late. */
-function useMapAfterList({ loadScript }: Maps, { state }: GymList): void {
+/** Whether the gyms and their photos are shown, or are late: the provider's script is large, and waits for them. */
+function useIsListShown({ state }: GymList): boolean {
   // Changes with the first cards.
   const isPending = useDeferredValue(state === 'pending')
+  const [isShown, setShown] = useState(false)
   useEffect(() => {
-    if (!isPending) return afterPhotos(loadScript)
-    const timer = setTimeout(loadScript, lateListMs)
+    const show = () => setShown(true)
+    if (!isPending) return afterPhotos(show)
+    const timer = setTimeout(show, lateListMs)
     return () => clearTimeout(timer)
-  }, [isPending, loadScript])
+  }, [isPending])
+  return isShown
 }
 
 /** Our own gyms, and with them those of the provider that a search has found. */

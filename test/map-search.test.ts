@@ -133,23 +133,30 @@ it('says that a search loads, and claims no number of gyms until it is there', {
   await gone(loading)
 })
 
-it('cancels the lookup in flight when a suggestion is picked', { tags: 'full' }, async () => {
+it('cancels the lookup in flight when a suggestion is picked, and looks up no text that is replaced', {
+  tags: 'full',
+}, async () => {
   const { page } = await aMemberWithoutMap()
   await page.goto('/')
-  const lookup = (url: URL) =>
-    url.pathname === '/api/places/locations' && url.searchParams.get('text') === 'Chicago'
-  await hang(page, lookup)
+  const textOf = (url: URL) => url.pathname === '/api/places/locations' && url.searchParams.get('text')
+  await hang(page, (url: URL) => textOf(url) === 'Chicago')
   await searchBox(page).fill('Chicag')
   await says(page.getByRole('listbox'), /^Chicago/)
   const [request] = await Promise.all([
-    page.waitForRequest((each) => lookup(new URL(each.url()))),
+    page.waitForRequest((each) => textOf(new URL(each.url())) === 'Chicago'),
     searchBox(page).press('o'),
   ])
   await Promise.all([
     page.waitForEvent('requestfailed', (each) => each === request),
     suggestions(page).first().click(),
   ])
-  await suggestions(page).first().waitFor({ state: 'hidden' })
+  await expect.poll(() => Math.round(addressNumbers(page).lat)).toBe(42)
+  const texts: (string | false | null)[] = []
+  page.on('request', (each) => texts.push(textOf(new URL(each.url()))))
+  await searchBox(page).fill('')
+  await searchBox(page).fill('Bosto')
+  await says(page.getByRole('listbox'), /^Boston/)
+  expect(texts.filter(Boolean)).toEqual(['Bosto'])
 })
 
 it('waits 800 ms, and ignores single letters', { tags: 'full' }, async () => {

@@ -24,13 +24,20 @@ export function useSuggestions<T>(
     typed ? { text: typed, atMs: Date.now() } : undefined,
   )
   const inFlight = useRef<AbortController>(undefined)
+  const forget = useCallback(() => {
+    inFlight.current?.abort()
+    setFound(undefined)
+  }, [])
   // A picked text that is typed anew, after another or none, was not picked. It may settle without a change.
   useEffect(() => {
     if (!isSuppressed(typed, lastPick, Date.now())) setLastPick(undefined)
-  }, [typed, lastPick])
+    if (typed.length < suggestionTextMin) forget()
+  }, [typed, lastPick, forget])
+  const isSettled = settled === typed
   useEffect(() => {
-    if (!lookup || settled.length < suggestionTextMin) return
+    if (!lookup || !isSettled || settled.length < suggestionTextMin) return
     if (isSuppressed(settled, lastPick, Date.now())) return
+    inFlight.current?.abort()
     const abort = new AbortController()
     inFlight.current = abort
     const show = (next: Found<T> | undefined) => !abort.signal.aborted && setFound(next)
@@ -41,14 +48,16 @@ export function useSuggestions<T>(
         show(undefined)
       },
     )
-    return () => abort.abort()
-  }, [settled, lookup, lastPick])
+  }, [settled, isSettled, lookup, lastPick])
+  useEffect(() => forget, [forget])
   /** Suppresses suggestions for a picked text, and cancels the lookup in flight. */
-  const picked = useCallback((pickedText: string) => {
-    setLastPick({ text: pickedText.trim(), atMs: Date.now() })
-    inFlight.current?.abort()
-    setFound(undefined)
-  }, [])
+  const picked = useCallback(
+    (pickedText: string) => {
+      setLastPick({ text: pickedText.trim(), atMs: Date.now() })
+      forget()
+    },
+    [forget],
+  )
   const shown = typed.length >= suggestionTextMin && lookup ? found : undefined
   return {
     /** Also empty before the first search. */

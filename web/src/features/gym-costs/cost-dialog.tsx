@@ -4,7 +4,6 @@ import { addCost, type CostDraft, listCosts } from '@jumpingjack/contracts/costs
 import { currencies } from '@jumpingjack/contracts/facts/currencies'
 import { unusualAmounts } from '@jumpingjack/contracts/facts/gym-cost'
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,7 +17,7 @@ import { optionsOf, Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { emptyCostForm, readCostForm } from './cost-form.ts'
+import { emptyCostForm, exampleAmount, readCostForm } from './cost-form.ts'
 
 export type PricedGym = Pick<GymDetail, 'id' | 'name' | 'closed' | 'cost' | 'lacksReviews'>
 
@@ -73,7 +72,12 @@ export function CostDialog({ gym, onClose }: { gym: PricedGym; onClose: () => vo
           options={currencyOptions}
           onChange={(currency) => change({ currency })}
         />
-        <TextField label={t`Monthly fee`} {...typed} {...field('monthly')} placeholder={i18n.number(29.99)} />
+        <TextField
+          label={t`Monthly fee`}
+          {...typed}
+          {...field('monthly')}
+          placeholder={exampleAmount(form.currency)}
+        />
         <TextField label={t`Joining fee, once`} {...typed} {...field('joining')} />
         <TextField label={t`Yearly fee`} {...typed} {...field('yearly')} />
         <TextField label={t`Notice in months`} {...typed} {...field('noticeMonths')} />

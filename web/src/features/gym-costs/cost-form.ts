@@ -9,6 +9,7 @@ import {
   termFields,
 } from '@jumpingjack/contracts/facts/gym-cost'
 import { withLatinDigits } from '@jumpingjack/contracts/gym/phones'
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { FieldErrors } from '../../lib/hooks/use-form.ts'
 
@@ -43,15 +44,21 @@ export function readCostForm(
       ...(!isPriced(draft) && { monthly: t`Enter a monthly fee, a yearly fee or a day pass` }),
       ...Object.fromEntries(tooHigh),
       ...((draft.noticeMonths ?? 0) > noticeMonthsMax && { noticeMonths: t`This is too long` }),
-      ...Object.fromEntries(invalid.map(([field]) => [field, exampleOf(field)])),
+      ...Object.fromEntries(invalid.map(([field]) => [field, exampleOf(field, currency)])),
       ...(observedOn > today && { observedOn: t`Choose today or an earlier day` }),
       ...(observedOn === '' && { observedOn: t`Enter the day` }),
     },
   }
 }
 
-const exampleOf = (field: string) =>
-  field === 'noticeMonths' ? t`Enter whole months, such as 1` : t`Enter one number, such as 29.99`
+function exampleOf(field: string, currency: Currency): string {
+  if (field === 'noticeMonths') return t`Enter whole months, such as 1`
+  const amount = exampleAmount(currency)
+  return t`Enter one number, such as ${amount}`
+}
+
+/** As the reader writes it. */
+export const exampleAmount = (currency: Currency) => i18n.number(decimalsOf(currency) === 0 ? 2_900 : 29.99)
 
 /** Whether it is a price or a notice of another period, such as "12 a week", or "1.5k". */
 function isOfOther(field: (typeof termFields)[number], typed: string): boolean {
@@ -62,17 +69,17 @@ const periods: [RegExp, (typeof termFields)[number][]][] = [
   [/month|monat/i, ['monthly', 'noticeMonths']],
   [/year|annual|jahr|jähr/i, ['yearly']],
   [/\b(?:day|tag)/i, ['dayPass']],
-  [/week|woche|wöch|[%¢]|\dk\b/i, []],
+  [/week|woche|wöch|[%¢]|\dk(?!\p{L})/iu, []],
 ]
 
 /**
- * Amounts as people type them: "29,99", "$29.99", "1.299,00 €", "CHF 29.-", "30 a month", "1,23,456", "٢٩٫٩٩". In the
+ * Amounts as people type them: "29,99", "$29.99", "1.299,00 €", "CHF 29.-", "Fr.50", "30 a month", "1,23,456", "٢٩٫٩٩". In the
  * smallest unit. Undefined for a blank text, NaN for one that is no single amount.
  */
 export function parseAmount(typed: string, decimals: number): number | undefined {
   const text = withLatinDigits(typed).replaceAll('٫', '.').replaceAll('٬', ',').trim()
   if (text === '') return undefined
-  const [number, ...others] = text.match(/[.,]?\d[\d.,'’ ]*/g) ?? []
+  const [number, ...others] = text.match(/(?:(?<!\p{L})[.,])?\d[\d.,'’ ]*/gu) ?? []
   const isNegative = /[-−–][^\d]{0,2}\d/.test(text)
   if (number === undefined || others.length > 0 || isNegative) return Number.NaN
   const [, whole, , part = ''] = amount.exec(number.replace(/[.,'’ ]+$/, '')) ?? []

@@ -147,6 +147,8 @@ it('restores note and places of a removed favourite', async () => {
   await add({ note: 'Ask for Jo.', positions: { [id]: 7 } })
   const both = { note: 'Quiet at noon.\nAsk for Jo.', positions: { [id]: 1 } }
   expect(await read()).toEqual({ isFavorite: true, ...both })
+  for (const text of ['noon.', 'Quiet at noon.']) await add({ note: text })
+  expect((await read()).note).toBe(`${both.note}\nnoon.`)
 })
 
 it('stores no places in lists of others, or in deleted and invented ones', async () => {

@@ -36,13 +36,19 @@ const SortKey = z.strictObject({
 
 const favoriteIdOf = (userId: string, gymId: string) => derivedId('favorite', userId, gymId)
 
-/** The id of a member's favourite, whether it exists or not. The gym may have been merged into another. */
-export async function ownFavoriteId(
-  { mergedGyms }: Pick<FavoriteDeps, 'mergedGyms'>,
-  userId: string,
-  gymId: string,
-): Promise<string> {
-  return favoriteIdOf(userId, await mergedGyms.resolve(gymId))
+type OwnDeps = Pick<FavoriteDeps, 'favorites' | 'mergedGyms'>
+
+/** The id of a member's favourite, whether it exists or not. */
+export async function ownFavoriteId(deps: OwnDeps, userId: string, gymId: string): Promise<string> {
+  return favoriteIdOf(userId, await remainingGym(deps, userId, gymId))
+}
+
+/** The gym itself, or the one that it was merged into. The member's favourite has moved there. */
+async function remainingGym(deps: OwnDeps, userId: string, id: string): Promise<string> {
+  const gymId = await deps.mergedGyms.resolve(id)
+  const left = gymId === id ? undefined : await deps.favorites.find(favoriteIdOf(userId, id))
+  if (left) await moveFavorite(deps, left, gymId)
+  return gymId
 }
 
 /** Adds note and positions to those of an existing favourite. A repeated add needs no call to the gym service. */
@@ -98,13 +104,12 @@ export async function writeNote(
 }
 
 async function findOwn(
-  { favorites, mergedGyms }: Pick<FavoriteDeps, 'favorites' | 'mergedGyms'>,
+  deps: OwnDeps,
   userId: string,
   id: string,
 ): Promise<{ gymId: string; favorite: StoredFavorite | undefined }> {
-  const find = (gymId: string) => favorites.find(favoriteIdOf(userId, gymId))
-  const [gymId, favorite] = await Promise.all([mergedGyms.resolve(id), find(id)])
-  return { gymId, favorite: gymId === id ? favorite : await find(gymId) }
+  const gymId = await remainingGym(deps, userId, id)
+  return { gymId, favorite: await deps.favorites.find(favoriteIdOf(userId, gymId)) }
 }
 
 type Content = Pick<StoredFavorite, 'note' | 'positions'>
@@ -124,7 +129,8 @@ export async function mergeGym(deps: FavoriteDeps, gymId: string, into: string):
 
 /** Moves favourites that a crash has left at a merged gym. */
 export async function moveLeftoverFavorites(deps: FavoriteDeps): Promise<void> {
-  for (const gymId of await deps.mergedGyms.ids()) await moveFavorites(deps, gymId)
+  const { favorites, mergedGyms } = deps
+  for (const gymId of await favorites.gymsAmong(await mergedGyms.ids())) await moveFavorites(deps, gymId)
 }
 
 async function moveFavorites(deps: FavoriteDeps, gymId: string): Promise<void> {
@@ -135,12 +141,7 @@ async function moveFavorites(deps: FavoriteDeps, gymId: string): Promise<void> {
     if (batch.length === 0) break
     await Promise.all(
       batch.map(async (favorite) => {
-        // Inserted before the old one is removed, so that a crash loses nothing.
-        const moved = { ...favorite, _id: favoriteIdOf(favorite.userId, into), gymId: into }
-        if (!(await deps.favorites.insert(moved))) await addNoteAndLists(deps, moved._id, favorite)
-        // Its note or lists may have changed since it was read.
-        const last = await deps.favorites.remove(favorite._id)
-        if (last) await addNoteAndLists(deps, moved._id, last)
+        await moveFavorite(deps, favorite, into)
         // The deletion of the account may have missed the new one.
         if (await deps.isErased(favorite.userId)) await deps.favorites.removeOfMember(favorite.userId)
       }),
@@ -149,9 +150,18 @@ async function moveFavorites(deps: FavoriteDeps, gymId: string): Promise<void> {
   await moveFavorites(deps, into)
 }
 
+async function moveFavorite(deps: OwnDeps, favorite: StoredFavorite, into: string): Promise<void> {
+  // Inserted before the old one is removed, so that a crash loses nothing.
+  const moved = { ...favorite, _id: favoriteIdOf(favorite.userId, into), gymId: into }
+  if (!(await deps.favorites.insert(moved))) await addNoteAndLists(deps, moved._id, favorite)
+  // Its note or lists may have changed since it was read.
+  const last = await deps.favorites.remove(favorite._id)
+  if (last) await addNoteAndLists(deps, moved._id, last)
+}
+
 /** Adds the lists and the note of a favourite to the one that replaces it, if both notes have room. Idempotent. */
 async function addNoteAndLists(
-  { favorites }: FavoriteDeps,
+  { favorites }: OwnDeps,
   id: string,
   { note, positions = {} }: Content,
 ): Promise<void> {
@@ -159,11 +169,14 @@ async function addNoteAndLists(
   if (!note) return
   await untilSaved(id, async () => {
     const found = await favorites.find(id)
-    if (!found || found.note?.includes(note)) return true
+    if (!found || hasLines(found.note ?? '', note)) return true
     const both = found.note ? `${found.note}\n${note}` : note
     return both.length > joinedNotesMax || favorites.writeNote(id, both, { note: found.note })
   })
 }
+
+/** Whether whole lines of the text are the lines looked for. */
+const hasLines = (text: string, lines: string) => `\n${text}\n`.includes(`\n${lines}\n`)
 
 /** Each favourite with its gym. Favourites of gyms that no longer exist are left out. */
 export async function listFavorites(

@@ -115,6 +115,9 @@ export function createFavoriteStore(db: Connection) {
 
     count: (userId: string): Promise<number> => model.countDocuments({ userId }),
 
+    /** Those of these gyms that are anybody's favourite. */
+    gymsAmong: (gymIds: string[]): Promise<string[]> => model.distinct('gymId', { gymId: { $in: gymIds } }),
+
     ofGym(gymId: string, limit: number): Promise<StoredFavorite[]> {
       return model.find({ gymId }).limit(limit).lean()
     },

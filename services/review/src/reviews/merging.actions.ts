@@ -40,7 +40,8 @@ export async function mergeGym(deps: MergingDeps, gymId: string, into: string): 
 
 /** Moves the reviews that a crashed process has left at merged gyms. */
 export async function moveLeftoverReviews(deps: MergingDeps): Promise<void> {
-  for (const gymId of await deps.mergedGyms.ids()) await moveReviewsOf(deps, gymId)
+  const { merging, mergedGyms } = deps
+  for (const gymId of await merging.gymsWithUnmoved(await mergedGyms.ids())) await moveReviewsOf(deps, gymId)
 }
 
 /** The review of this id, or the one that has taken its place. It may be deleted. */

@@ -6,14 +6,21 @@ import { nextRevision, type ReviewDocument, updateReview } from './reviews.store
 
 export type MergingStore = ReturnType<typeof createMergingStore>
 
+/** Of a merged gym: its move is not finished. */
+const isUnmoved = { deletedAt: null, $or: [{ movedTo: null }, { isMoving: true }] }
+
 export function createMergingStore(model: Model<ReviewDocument>) {
   return {
-    /** Reviews of a merged gym whose move is not finished. */
     findUnmoved(gymId: string, limit: number): Promise<StoredReview[]> {
       return model
-        .find({ gymId, deletedAt: null, $or: [{ movedTo: null }, { isMoving: true }] }, withoutOutbox)
+        .find({ gymId, ...isUnmoved }, withoutOutbox)
         .limit(limit)
         .lean()
+    },
+
+    /** Those of these merged gyms that have reviews whose move is not finished. */
+    gymsWithUnmoved(gymIds: string[]): Promise<string[]> {
+      return model.distinct('gymId', { gymId: { $in: gymIds }, ...isUnmoved })
     },
 
     /** Turns the review into a tombstone that still holds all of it; undefined when it is one. */

@@ -7,7 +7,10 @@ interface Pictured {
   helpfulCount?: number | undefined
 }
 
-/** All photos of a gym's reviews without repeats, with the first one as its photo elsewhere, and as their authors chose. */
+/**
+ * The photos of these reviews without repeats, in the order of the authors. Those of the most helpful review come first,
+ * of several the oldest: of all reviews of a gym, the first one is its photo elsewhere (`coverPhoto`).
+ */
 export function photosOf<Shown extends Pictured>(gym: {
   reviews: Shown[]
 }): { path: string; review: Shown; number: number }[] {

@@ -150,7 +150,7 @@ export function createReviewStore(db: Connection) {
 
     /**
      * The first photo of the visible review with photos that most members find helpful, of several the oldest: nobody
-     * who has just joined decides what a gym looks like everywhere. Also in web/src/features/gym-detail.
+     * who has just joined decides what a gym looks like everywhere. The rule of `photosOf`.
      */
     async coverPhoto(gymId: string): Promise<string | undefined> {
       const filter = { gymId, ...notTombstone, hiding: null, 'photoUrls.0': { $exists: true } }

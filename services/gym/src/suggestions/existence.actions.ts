@@ -1,12 +1,13 @@
 // Use cases of whether a gym is there and what it is: what others say about such a suggestion, its change, and gyms whose
 // closing has ended.
+import { hasWeight } from '@jumpingjack/contracts/facts/gym-facts'
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import { readWitnesses } from '@jumpingjack/contracts/review/reviews'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { type ChangeDeps, changeGym } from '../gyms/gyms.actions.ts'
 import { dateAt } from '../hours/open-hours.rules.ts'
-import { hasWeight, isDecidedByMembers, isRecent, recentMs, saidBy, trustAfterMs } from './existence.rules.ts'
+import { isDecidedByMembers, isRecent, recentMs, saidBy, trustAfterMs } from './existence.rules.ts'
 import type { ExistenceStore } from './existence.store.ts'
 import { isSame, orderOf, type StoredChange, type StoredSuggestion, stillOpen } from './suggestions.rules.ts'
 import type { SuggestionStore } from './suggestions.store.ts'

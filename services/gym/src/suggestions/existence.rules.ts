@@ -1,10 +1,10 @@
 // When members may close, reopen, move or rename a gym without an administrator (decision 36).
 
-import { isWeighty } from '@jumpingjack/contracts/facts/gym-facts'
+import { hasWeight, isWeighty } from '@jumpingjack/contracts/facts/gym-facts'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { placeOf } from '@jumpingjack/contracts/gym/suggestions'
-import { isList, type StoredChange, type StoredSuggestion } from './suggestions.rules.ts'
+import type { StoredChange, StoredSuggestion } from './suggestions.rules.ts'
 
 /** A review or an edit of a member has to stand for so long before the member's word counts. */
 export const trustAfterMs = 14 * dayMs
@@ -54,20 +54,6 @@ export function isRecent(at: Date | undefined, now: Date): boolean {
 /** The members who say so. */
 export function saidBy({ userId, agreedBy = [] }: Pick<StoredSuggestion, 'userId' | 'agreedBy'>): string[] {
   return userId ? [userId, ...agreedBy] : agreedBy
-}
-
-/** Whether it closes, reopens, moves or renames the gym, or says that it is of another type. */
-export function hasWeight(changes: readonly StoredChange[]): boolean {
-  return changes.some(({ field }) => isWeighty(field))
-}
-
-const link = /https?:|www\.|[\p{L}\d-]{2,}\.\p{L}{2,}/iu
-
-/** Whether the word of a new account is not enough. Links can lead anywhere, also in other texts (decision 22). */
-export function needsTrust(changes: readonly StoredChange[]): boolean {
-  const isLink = ({ field, to }: StoredChange) =>
-    field === 'website' ? to !== null : !isList({ field }) && link.test(JSON.stringify(to).normalize('NFKC'))
-  return hasWeight(changes) || changes.some(isLink)
 }
 
 /** Whether it is a day, until which a gym is closed, that has come. */

@@ -1,5 +1,6 @@
 // Use cases of suggested edits: members suggest and confirm, administrators list and decide. Gyms are changed as confirmed
 // suggestions say, at once and after a crash. Of two, the one that is confirmed last counts.
+import { hasWeight, needsTrust } from '@jumpingjack/contracts/facts/gym-facts'
 import {
   type AdminSuggestion,
   type GymChanges,
@@ -19,7 +20,7 @@ import { dateAt } from '../hours/open-hours.rules.ts'
 import type { AnswerStore } from './answers.store.ts'
 import { correctOwn } from './corrections.actions.ts'
 import { agree, type ExistenceDeps, sameOfOther, sayStillOpen } from './existence.actions.ts'
-import { hasPassed, hasWeight, isCounted, isStillOpen, needsTrust, recentMs } from './existence.rules.ts'
+import { hasPassed, isCounted, isStillOpen, recentMs } from './existence.rules.ts'
 import { readConfirmations, storeAnswer } from './freshness.actions.ts'
 import { contradictsMany } from './freshness.rules.ts'
 import {

@@ -1,6 +1,6 @@
 // The suggested edits of a gym: those that wait for confirmation, and earlier ones.
 
-import { isWeighty } from '@jumpingjack/contracts/facts/gym-facts'
+import { needsTrust } from '@jumpingjack/contracts/facts/gym-facts'
 import { confirmSuggestion, listSuggestions, type Suggestion } from '@jumpingjack/contracts/gym/suggestions'
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
@@ -94,10 +94,8 @@ function Group({ title, suggestions, children }: GroupProps) {
   )
 }
 
-/** The word of a new account is not enough (decision 36). */
-function needsTrusted({ changes, isConfirmedByYou }: Suggestion): boolean {
-  return isConfirmedByYou || changes.some(({ field }) => isWeighty(field))
-}
+/** A member's confirmation that has not decided it was not enough (decision 36). */
+const needsTrusted = ({ changes, isConfirmedByYou }: Suggestion) => isConfirmedByYou || needsTrust(changes)
 
 const waitsForTrusted = () =>
   t`Waiting for an administrator, or for members who have contributed for at least two weeks.`

@@ -5,7 +5,8 @@ import { plural, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Check, Columns3, X } from 'lucide-react'
 import { useRef } from 'react'
-import { Link, useLocation, useSearchParams } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import { useCentreParams } from '../../lib/geo/use-centre-params.ts'
 import { compare, comparedMax, compareLink, setCompared, useCompared } from '../../lib/gym/compared.ts'
 import { Button, buttonClass, IconButton } from '../../ui/form/button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -22,6 +23,7 @@ interface CompareToggleProps {
 export function CompareToggle({ gym: { id, name }, onCard = false }: CompareToggleProps) {
   const compared = useCompared()
   const [, navigate] = useLocation()
+  const centre = useCentreParams()
   if (isProviderGym(id)) return null
   const isOn = compared.includes(id)
   const toggle = () => {
@@ -30,7 +32,7 @@ export function CompareToggle({ gym: { id, name }, onCard = false }: CompareTogg
       showToast({ title: t`Not added`, description, variant: 'neutral' })
     } else if (!isOn && !onCard) {
       const ids = [...compared, id]
-      const run = () => navigate(compareLink(ids))
+      const run = () => navigate(compareLink(ids, centre))
       showToast({ title: t`Added to the comparison`, action: { label: t`Compare (${ids.length})`, run } })
     }
   }
@@ -76,14 +78,13 @@ export function CompareToggle({ gym: { id, name }, onCard = false }: CompareTogg
 /** Before the list for the Tab key, below it on the screen. `facts` are what the member looks for. */
 export function CompareBar({ facts = [] }: { facts?: readonly string[] }) {
   const ids = useCompared()
-  const [params] = useSearchParams()
-  const [lat, lng] = [params.get('lat'), params.get('lng')]
+  const centre = useCentreParams()
   const place = useRef<HTMLDivElement>(null)
   const clear = () => {
     setCompared([])
     place.current?.focus()
   }
-  const others = { ...(facts.length > 0 && { facts: facts.join(',') }), ...(lat && lng && { lat, lng }) }
+  const others = { ...(facts.length > 0 && { facts: facts.join(',') }), ...centre }
   return (
     <div ref={place} tabIndex={-1} className="order-last shrink-0 outline-none">
       <p role="status" className="sr-only">

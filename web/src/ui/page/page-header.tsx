@@ -4,7 +4,8 @@ import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Crown, Heart, type LucideIcon, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useRoute, useSearchParams } from 'wouter'
+import { Link, useRoute } from 'wouter'
+import { useCentreParams } from '../../lib/geo/use-centre-params.ts'
 import { feedbackEmail } from '../../lib/labels/product.ts'
 import { buttonClass } from '../form/button.tsx'
 import { BrandName } from './brand.tsx'
@@ -18,6 +19,8 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ onFeedback, children }: PageHeaderProps) {
+  // From which the distances of favourites are measured.
+  const centre = useCentreParams()
   return (
     <header className={clsx(headerHeight, 'z-30 flex items-center justify-between px-3 md:px-4')}>
       <SkipLink />
@@ -27,7 +30,12 @@ export function PageHeader({ onFeedback, children }: PageHeaderProps) {
         </Link>
       </h1>
       <div className="flex items-center gap-1">
-        <HeaderLink href="/favorites" search={useCentreSearch()} Icon={Heart} name={t`Favorites`} />
+        <HeaderLink
+          href="/favorites"
+          search={centre && `?${new URLSearchParams(centre)}`}
+          Icon={Heart}
+          name={t`Favorites`}
+        />
         <HeaderLink href="/subscribe" Icon={Crown} name={t`Premium`} />
         <a
           href={`mailto:${feedbackEmail}`}
@@ -44,13 +52,6 @@ export function PageHeader({ onFeedback, children }: PageHeaderProps) {
       </div>
     </header>
   )
-}
-
-/** The map's centre, from which distances are measured. */
-function useCentreSearch(): string {
-  const [params] = useSearchParams()
-  const [lat, lng] = [params.get('lat'), params.get('lng')]
-  return lat && lng ? `?${new URLSearchParams({ lat, lng })}` : ''
 }
 
 interface HeaderLinkProps {

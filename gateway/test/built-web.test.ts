@@ -284,7 +284,7 @@ it('redirects from a merged gym', async () => {
 })
 
 it('lists all pages for search engines, and reads them once', async () => {
-  expect(await pageAt('/robots.txt')).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+  expect(await pageAt('/robots.txt')).toContain(`photos/\n\nSitemap: ${publicUrl}/sitemap.xml`)
   const locations = async (path: string) =>
     [...(await pageAt(path)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => location)
   const files = [1, 2, 'places'].map((file) => `${publicUrl}/sitemap-${file}.xml`)

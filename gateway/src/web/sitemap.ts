@@ -40,7 +40,11 @@ export function sitemapRoutes(
   const router = Router()
   router.get('/robots.txt', (_req, res) => {
     res.setHeader('Cache-Control', 'public, max-age=3600')
-    const rules = ['User-agent: *', 'Disallow: /api/', 'Disallow: /paypal/']
+    // The longest rule counts (https://www.rfc-editor.org/rfc/rfc9309): previews and search engines show photos.
+    const rules = [
+      ...['User-agent: *', 'Disallow: /api/', 'Disallow: /paypal/'],
+      ...['Allow: /api/gyms/*/photo', 'Allow: /api/review-photos/'],
+    ]
     res.type('text/plain').send(`${rules.join('\n')}\n\nSitemap: ${address('/sitemap.xml')}\n`)
   })
   // https://www.rfc-editor.org/rfc/rfc9116

@@ -1,5 +1,6 @@
 // The service worker of members: keeps the page and its code, so that the product starts without a connection. It does
 // not touch calls of the API: what a member has read is kept by the page, per member (src/lib/offline).
+import { isApiPath } from '@jumpingjack/contracts/http/api-path'
 import { addPlugins, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
 import { withDeadline } from '../src/lib/api/deadline.ts'
 
@@ -12,7 +13,6 @@ declare const pageScripts: string[]
 const page = '/index.html'
 /** A connection may be there and carry nothing. */
 const pageMaxMs = 5_000
-const apiPath = /^\/(api|paypal)\//
 
 addPlugins([{ cacheWillUpdate: ({ response }) => ofThisBuild(response) }])
 precache([...buildFiles.map((url) => ({ url, revision: null })), { url: page, revision: pageScripts.join() }])
@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (!apiPath.test(pathname)) event.respondWith(openPage(request))
+    if (!isApiPath(pathname)) event.respondWith(openPage(request))
   } else if (pathname.startsWith('/assets/')) {
     event.respondWith(loadFile(request))
   }

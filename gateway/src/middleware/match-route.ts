@@ -1,4 +1,5 @@
 // Middleware: finds the route of a request in the contracts of all services.
+import { isApiPath } from '@jumpingjack/contracts/http/api-path'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
 import { nameRoute } from '@jumpingjack/kit/http/record-requests'
@@ -30,8 +31,7 @@ export function routeOf(res: Response): Route {
   return res.locals.route as Route
 }
 
-/** All other paths are served by the web. */
-export const isApi = ({ path }: Request): boolean => /^\/(api|paypal)(\/|$)/i.test(path)
+export const isApi = ({ path }: Request): boolean => isApiPath(path)
 
 export const isOwnEndpoint = (_req: Request, res: Response): boolean => routeOf(res).service === 'gateway'
 

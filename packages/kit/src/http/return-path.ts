@@ -1,4 +1,6 @@
 // The way back from signing in, or from connecting a social network: its path is validated.
+import { isApiPath } from '@jumpingjack/contracts/http/api-path'
+
 const anySite = 'http://site.invalid'
 /** Each attempt to sign in keeps its path in a cookie, and a browser may have eight of them. */
 const maxLength = 500
@@ -12,7 +14,7 @@ export function safeReturnPath(given: unknown): string {
   const url = URL.parse(given, anySite)
   if (url?.origin !== anySite) return '/'
   // Resolving dot segments can produce a double slash; API paths are not pages.
-  if (url.pathname.startsWith('//') || /^\/(api|paypal)(\/|$)/i.test(url.pathname)) return '/'
+  if (url.pathname.startsWith('//') || isApiPath(url.pathname)) return '/'
   const path = url.pathname + url.search + url.hash
   return path.length > maxLength ? '/' : path
 }

@@ -42,7 +42,7 @@ export function checkImages(root: string): CheckResult {
   return { ok: faults.length === 0, report: faults.join('\n') }
 }
 
-/** One line per image of another version, and per image that is not listed. */
+/** One line per image of another version, and per image that is not listed or has no version. */
 export function imageFaults(file: string, text: string): string[] {
   const others = [...text.matchAll(reference)]
     .filter(([, name = '', tag]) => pinned.get(name) !== tag)
@@ -51,7 +51,10 @@ export function imageFaults(file: string, text: string): string[] {
   const unknown = (/\.ya?ml$|Dockerfile$/.test(file) ? [...text.matchAll(use)] : [])
     .map(([, image = '']) => image.replace(new RegExp(`^${prefix}`), ''))
     .filter((image) => !stages.has(image) && !image.startsWith('jumpingjack/'))
-    .filter((image) => !pinned.has(image.split(':')[0] ?? ''))
-    .map((image) => `${file}: ${image} is not in ${imagesFile}`)
+    .filter((image) => {
+      const [name = '', tag = ''] = image.split(':')
+      return !pinned.has(name) || (tag !== pinned.get(name) && !/\d/.test(tag))
+    })
+    .map((image) => `${file}: ${image} is not in ${imagesFile}, or has no version`)
   return [...others, ...unknown]
 }

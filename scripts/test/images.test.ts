@@ -15,6 +15,8 @@ it.each([
     'minio/minio:RELEASE.2025-05-24T17-08-30Z is not in',
   ],
   ['FROM quay.io/minio/mc', 'quay.io/minio/mc is not in'],
+  ['FROM node AS build', 'node is not in'],
+  ['image: mongo:latest', 'mongo:latest is not in'],
 ])('rejects %s', (text, fault) => {
   expect(imageFaults('a/Dockerfile', text)).toEqual([expect.stringContaining(`a/Dockerfile: ${fault}`)])
 })

@@ -1,7 +1,7 @@
 // Schemathesis in a Python environment of its own, in the cache.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cachePath } from '@jumpingjack/local/packages/cache'
@@ -73,6 +73,7 @@ export async function runSchemathesis(program: string, run: FuzzRun): Promise<Fu
   // From a file: Schemathesis leaves out the operation that serves the document.
   const document = join(run.folder, 'openapi.json')
   const reply = await fetch(new URL('/api/openapi.json', run.url))
+  if (!reply.ok) throw new UserFacingError(`${reply.url} answers ${reply.status}: is the product ready?`)
   await writeFile(document, await reply.text())
   await writeFile(config, configOf(run))
   const options = [
@@ -82,10 +83,12 @@ export async function runSchemathesis(program: string, run: FuzzRun): Promise<Fu
     ...run.filter,
   ]
   const [command, args] = withParentDeathSignal(program, options, 'TERM')
-  const output = await open(join(run.folder, 'output.txt'), 'w')
+  const outputPath = join(run.folder, 'output.txt')
+  const output = await open(outputPath, 'w')
   const child = spawn(command, args, { cwd: run.folder, stdio: ['ignore', output.fd, output.fd] })
   await once(child, 'close')
   await output.close()
+  if (!existsSync(report)) throw new UserFacingError(`Schemathesis failed. Its output is in ${outputPath}`)
   const { operations, test_cases, errors } = JSON.parse(readFileSync(report, 'utf8'))
   const findings = test_cases.unique_failures + errors.length
   return { tested: operations.tested, cases: test_cases.generated, findings }

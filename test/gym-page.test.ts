@@ -66,6 +66,9 @@ it('shows reviews before a collapsed form, in each order and all pages', async (
   await button(dialog, 'Show more reviews').scrollIntoViewIfNeeded()
   const directions = await boxOf(link(dialog, 'Directions'))
   expect(directions.y).toBeGreaterThan(options.viewport.height - 70)
+  // The toast does not end before it is looked at.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
   await press(dialog, 'Add to favorites')
   const toast = await boxOf(dialog.getByText('Gym added to your favorites list.'))
   expect(toast.y + toast.height).toBeLessThan(directions.y)

@@ -50,7 +50,8 @@ function Totals() {
     queryKey: [readReviewTotals.path],
     queryFn: ({ signal }) => callApi(readReviewTotals, { signal }),
   })
-  if (isError) return <LoadFailure title={t`The numbers could not be loaded`} onRetry={() => refetch()} />
+  if (!data && isError)
+    return <LoadFailure title={t`The numbers could not be loaded`} onRetry={() => refetch()} />
   if (!data) return <Skeleton className="h-40" />
   return (
     <>

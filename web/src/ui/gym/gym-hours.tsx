@@ -24,7 +24,7 @@ export function openText(isOpen: boolean, next: Gym['nextChange']): string {
   if (!next) return isOpen ? t`Open now` : t`Closed now`
   const { minuteOfWeek, inMinutes } = next
   const time = timeText(minuteOfWeek)
-  // Less than the minutes since midnight: still the same day.
+  // At most the minutes from midnight to the change: it is today.
   const isToday = inMinutes <= minuteOfWeek % minutesPerDay
   const day = weekday(Math.floor(minuteOfWeek / minutesPerDay))
   if (isOpen) return inMinutes < minutesPerDay ? t`Open · closes ${time}` : t`Open · closes ${time} ${day}`

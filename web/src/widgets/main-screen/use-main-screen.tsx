@@ -25,7 +25,6 @@ import {
   useGymSearch,
   useSearchWhereEmpty,
 } from '../../features/map/provider/use-gym-search.ts'
-import type { Maps } from '../../features/map/provider/use-maps.ts'
 import { useUnits } from '../../lib/geo/distance.ts'
 import { type LatLng, type MapLocation, positionOf } from '../../lib/geo/geo.ts'
 import { boundsOfView, type MapView, type Size } from '../../lib/geo/mercator.ts'

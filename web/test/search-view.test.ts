@@ -52,6 +52,15 @@ describe('a search', () => {
     expect(view(text, words, gyms).kind).toBe(kind)
   })
 
+  it.each([
+    ['vertical world austin:place', false],
+    ['gym:filler in:filler austin:place', true],
+  ])('for %j without a match shows the place, alone: %j', (words, isOnlyPlace) => {
+    const search = { words: wordsOf(words), gyms: [], centre: { latitude: '30.27', longitude: '-97.74' } }
+    const found = viewOfSearch('', search, isShown)
+    expect(found).toMatchObject({ kind: 'fit', centre: { lat: 30.27, lng: -97.74 }, isOnlyPlace })
+  })
+
   it('goes to the gym that is known to have what is asked for, unless one in view has it, too', () => {
     const [known, unknown] = [{ ...austin, amenities: ['sauna' as const] }, here]
     const words: Words = [{ word: 'sauna', means: 'fact', fact: 'sauna' }]

@@ -185,6 +185,12 @@ it.each([
   expect([json.isElsewhere, json.gyms[0].address]).toEqual([isElsewhere, expect.stringContaining(city)])
 })
 
+it('tells a member where the place is of a name that nobody knows', async () => {
+  const query = new URLSearchParams({ q: 'Vertical World Austin', near: '39.53,-119.81' })
+  const { json } = await gym.member.call('GET', `${searchByText.path}?${query}`)
+  expect([json.gyms, Math.round(json.centre.latitude), Math.round(json.box.west)]).toEqual([[], 30, -98])
+})
+
 it('tells a member what a misspelled word was understood as', async () => {
   const { json } = await gym.member.call('GET', `${searchByText.path}?q=yogga&near=40.69,-73.99`)
   expect(json.words).toMatchObject([{ typed: 'yogga', meant: 'yoga' }])

@@ -42,7 +42,7 @@ export async function searchText(
   const ids = [...open.ids, ...closedOf(searcher, { text: q })]
   const gyms = (await gymIndex.details(ids)).map((gym) => toGym(gym, now()))
   const isKnown = (each: QueryWord) => gyms.length === 0 || searcher.isMatched(each)
-  const centre = place && nearPlace && latLngOf(place)
+  const centre = place && (nearPlace || gyms.length === 0) && latLngOf(place)
   return {
     words: searchedWords(q, words, wishes, isKnown, leftOut),
     gyms,

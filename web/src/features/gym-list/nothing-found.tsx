@@ -32,7 +32,7 @@ export function NothingFound({ filters, caption, onChange, centre, gymHref }: No
   const isUnknown = filters.q !== '' && farther?.length === 0
   const actions = (
     <>
-      {near && (
+      {near && !isUnknown && (
         <Button
           variant="primary"
           onClick={() => onChange({ distance: anyDistance })}

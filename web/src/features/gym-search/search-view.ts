@@ -3,6 +3,7 @@
 import { foldedWords } from '@jumpingjack/contracts/fields/fold-letters'
 import {
   type Box,
+  circleAround,
   isInBox,
   latitudeAt,
   milesBetween,
@@ -49,6 +50,8 @@ const togetherMiles = 8
 const placeReachMiles = 15
 /** Of a place, if it has enough gyms: a neighbourhood. */
 const closeMiles = 2.5
+/** From a place that only the provider knows to the nearest gyms. */
+const landmarkMiles = 25
 /** As many cards as a screen shows at once. */
 const firstCards = 3
 
@@ -61,7 +64,9 @@ export async function readText(q: string, near: LatLng | undefined): Promise<Tex
   const there = landmark && (await askServer(q, landmark))
   if (!there) return withMeaning(search, unknownPlace, 'ignored')
   const centre = { latitude: String(landmark.lat), longitude: String(landmark.lng) }
-  return { ...withMeaning(there, unknownPlace, 'place'), centre }
+  // What is named like the place elsewhere is not meant.
+  const isNear = there.gyms.some((gym) => milesBetween(landmark, positionOf(gym)) <= landmarkMiles)
+  return { ...withMeaning(there, unknownPlace, 'place'), centre, ...(!isNear && { gyms: [] }) }
 }
 
 function askServer(q: string, near: LatLng | undefined): Promise<TextSearch | undefined> {
@@ -97,8 +102,10 @@ export function viewOfSearch(
   if (!search) return { kind: 'stay' }
   const { words, gyms, box, centre: placeCentre, isElsewhere } = search
   const [best] = gyms
-  if (!best) return { kind: 'nothing' }
   const namesPlace = words.some(({ means }) => means === 'place')
+  const isOnlyPlace = namesPlace && words.every(({ means }) => means === 'place' || means === 'filler')
+  const middle = placeCentre && positionOf(placeCentre)
+  if (!best) return middle ? placeWithout(middle, box, isOnlyPlace) : { kind: 'nothing' }
   if (!namesPlace) {
     // If the best has all that is asked for, one that has it.
     const wanted = words.filter(isAsking)
@@ -109,14 +116,12 @@ export function viewOfSearch(
     if (named && others.length === 0 && !isOneOfMany(named, search)) return { kind: 'gym', gym: named }
   }
   const first = positionOf(best)
-  const middle = placeCentre && positionOf(placeCentre)
   const reach = box && !isElsewhere ? placeReachMiles : togetherMiles
   const isThere = middle && milesBetween(middle, first) <= reach
   const centre = isThere ? middle : first
   const within = (miles: number) => gyms.map(positionOf).filter((each) => milesBetween(centre, each) <= miles)
   const close = namesPlace ? within(closeMiles) : []
   const together = close.length >= firstCards ? close : within(reach)
-  const isOnlyPlace = namesPlace && words.every(({ means }) => means === 'place' || means === 'filler')
   // The gyms of an area may be beside it, and those of a city far from its middle.
   const named = words.flatMap(({ means, word, meant }) =>
     means === 'place' ? foldedWords(meant ?? word) : [],
@@ -135,6 +140,12 @@ export function viewOfSearch(
   } as const
   if (inside.length === 0 || !box) return { ...fit, box: boxOf(together) }
   return isOnlyPlace ? { ...fit, box, isWholePlace: true } : { ...fit, box: boxOf(inside) }
+}
+
+/** Nothing that fits is known in the place, and the map shows it. */
+function placeWithout(centre: LatLng, known: Box | undefined, isOnlyPlace: boolean): SearchView {
+  const box = known ?? circleAround(centre.lat, centre.lng, togetherMiles).box
+  return { kind: 'fit', box, centre, middle: centre, isOnlyPlace, isWholePlace: true }
 }
 
 /** A name with a kind that others around match as well: `crossfit seattle` asks for all of them. */
@@ -175,7 +186,7 @@ export function placeOf(
     near && view.kind === 'fit' && view.isOnlyPlace && milesBetween(near, view.centre) > placeMiles
   const isElsewhere = isFar && nearPlaceOf(matches) !== undefined
   const isPlace = namesHouse(matches) || (!isOurs && !isKind && prefersPlace(matches))
-  const isWanted = view.kind === 'nothing' || isElsewhere || isPlace
+  const isWanted = view.kind === 'nothing' || search?.gyms.length === 0 || isElsewhere || isPlace
   return isWanted ? rankOptions(matches).find(({ kind }) => kind === 'place') : undefined
 }
 

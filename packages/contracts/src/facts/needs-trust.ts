@@ -3,7 +3,7 @@ import { isWeighty } from './gym-facts.ts'
 
 interface Change {
   field: string
-  to?: unknown
+  to: unknown
 }
 
 /** Whether it closes, reopens, moves or renames the gym, or says that it is of another type. */

@@ -59,7 +59,7 @@ export const TextSearch = z.object({
   gyms: z.array(Gym),
   /** What follows `in` or `near` and is no known place, as it was typed: perhaps a landmark. */
   unknownPlace: z.string().optional(),
-  /** The middle of the place that the text names, if gyms are there or near it, or none anywhere. Degrees as decimal text. */
+  /** The middle of the place that is named, if gyms are there or near it, or none fits. Degrees as decimal text. */
   centre: z.object({ latitude: z.string(), longitude: z.string() }).optional(),
   /** No gym there is known to be what is asked for: these are the nearest. */
   isElsewhere: z.literal(true).optional(),

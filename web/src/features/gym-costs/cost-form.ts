@@ -73,8 +73,8 @@ const periods: [RegExp, (typeof termFields)[number][]][] = [
 ]
 
 /**
- * Amounts as people type them: "29,99", "$29.99", "1.299,00 €", "CHF 29.-", "Fr.50", "30 a month", "1,23,456", "٢٩٫٩٩". In the
- * smallest unit. Undefined for a blank text, NaN for one that is no single amount.
+ * Amounts as people type them: "29,99", "$29.99", "1.299,00 €", "CHF 29.-", "Fr.50", "30 a month", "1,23,456", "٢٩٫٩٩".
+ * In the smallest unit. Undefined for a blank text, NaN for one that is no single amount.
  */
 export function parseAmount(typed: string, decimals: number): number | undefined {
   const text = withLatinDigits(typed).replaceAll('٫', '.').replaceAll('٬', ',').trim()

@@ -1,4 +1,4 @@
-// Photos at the top of the gym dialog, each opens the lightbox. Without: its photo of an older review, or the colours of its type.
+// Photos at the top of a gym, each opens the lightbox. Without: that of an older review, or the colours of its type.
 
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { PublicReview } from '@jumpingjack/contracts/gym/public-gyms'

@@ -36,7 +36,7 @@ const SortKey = z.strictObject({
 
 const favoriteIdOf = (userId: string, gymId: string) => derivedId('favorite', userId, gymId)
 
-type OwnDeps = Pick<FavoriteDeps, 'favorites' | 'mergedGyms'>
+type OwnDeps = Pick<FavoriteDeps, 'favorites' | 'mergedGyms' | 'isErased'>
 
 /** The id of a member's favourite, whether it exists or not. */
 export async function ownFavoriteId(deps: OwnDeps, userId: string, gymId: string): Promise<string> {
@@ -139,13 +139,7 @@ async function moveFavorites(deps: FavoriteDeps, gymId: string): Promise<void> {
   for (;;) {
     const batch = await deps.favorites.ofGym(gymId, moveBatchSize)
     if (batch.length === 0) break
-    await Promise.all(
-      batch.map(async (favorite) => {
-        await moveFavorite(deps, favorite, into)
-        // The deletion of the account may have missed the new one.
-        if (await deps.isErased(favorite.userId)) await deps.favorites.removeOfMember(favorite.userId)
-      }),
-    )
+    await Promise.all(batch.map((favorite) => moveFavorite(deps, favorite, into)))
   }
   await moveFavorites(deps, into)
 }
@@ -157,6 +151,8 @@ async function moveFavorite(deps: OwnDeps, favorite: StoredFavorite, into: strin
   // Its note or lists may have changed since it was read.
   const last = await deps.favorites.remove(favorite._id)
   if (last) await addNoteAndLists(deps, moved._id, last)
+  // The deletion of the account may have missed the new one.
+  if (await deps.isErased(favorite.userId)) await deps.favorites.removeOfMember(favorite.userId)
 }
 
 /** Adds the lists and the note of a favourite to the one that replaces it, if both notes have room. Idempotent. */

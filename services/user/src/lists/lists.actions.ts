@@ -7,7 +7,7 @@ import { type FavoriteDeps, ownFavoriteId } from '../favorites/favorites.actions
 import { faultOf, ordered, type StoredList, toFavoriteList } from './lists.rules.ts'
 import type { ListStore } from './lists.store.ts'
 
-export interface ListDeps extends Pick<FavoriteDeps, 'favorites' | 'mergedGyms' | 'now'> {
+export interface ListDeps extends Pick<FavoriteDeps, 'favorites' | 'mergedGyms' | 'isErased' | 'now'> {
   lists: ListStore
 }
 

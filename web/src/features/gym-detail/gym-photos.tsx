@@ -1,4 +1,4 @@
-// Photos at the top of a gym, each opens the lightbox. Without: that of an older review, or the colours of its type.
+// Photos at the top of the gym dialog, each opens the lightbox. Without photos: the colours of its type.
 
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { PublicReview } from '@jumpingjack/contracts/gym/public-gyms'
@@ -13,7 +13,7 @@ import { Lightbox } from '../../ui/photos/lightbox.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
 import { photoClass, photosClass } from './photo-strip.ts'
 
-type Pictured = Pick<Gym, 'id' | 'name' | 'type' | 'hasPhoto'> & { reviews: PublicReview[] }
+type Pictured = Pick<Gym, 'id' | 'name' | 'type'> & { reviews: PublicReview[] }
 
 export function GymPhotos({ gym }: { gym: Pictured }) {
   const [opened, setOpened] = useState<string>()
@@ -55,8 +55,7 @@ export function GymPhotos({ gym }: { gym: Pictured }) {
 function NoPhotos({ gym }: { gym: Pictured }) {
   return (
     <GymPicture
-      gym={gym}
-      photoWidth={960}
+      gym={{ id: gym.id, type: gym.type }}
       className="h-28 md:h-36 [@media(height<30rem)]:max-h-16"
       iconClassName="size-16 md:size-20"
     />

@@ -78,12 +78,10 @@ interface PictureProps {
   /** Its size and shape. */
   className: string
   iconClassName: string
-  /** Of the photo, in pixels. */
-  photoWidth?: 320 | 960
 }
 
 /** The photo of a gym as decoration: over the colour and icon of its type, which remain without a photo. */
-export function GymPicture({ gym, className, iconClassName, photoWidth = 320 }: PictureProps) {
+export function GymPicture({ gym, className, iconClassName }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   const { Icon, text } = gymTypeStyle(gym.type)
   return (
@@ -98,7 +96,7 @@ export function GymPicture({ gym, className, iconClassName, photoWidth = 320 }: 
       <Icon strokeWidth={1.5} className={clsx('opacity-70', iconClassName)} />
       {gym.hasPhoto && failed !== gym.id && (
         <img
-          src={`/api/gyms/${gym.id}/photo?width=${photoWidth}`}
+          src={`/api/gyms/${gym.id}/photo?width=320`}
           alt=""
           loading="lazy"
           onError={() => setFailed(gym.id)}

@@ -1,4 +1,4 @@
-// Which suggested changes the word of a new account is not enough for (decisions 22 and 36).
+// What suggested changes of a gym mean, for pages and services (decisions 22 and 36). Without zod.
 import { isWeighty } from './gym-facts.ts'
 
 interface Change {
@@ -11,6 +11,11 @@ export function hasWeight(changes: readonly Change[]): boolean {
   return changes.some(({ field }) => isWeighty(field))
 }
 
+/** Of what the gym has or lacks. */
+export function isList({ field }: Pick<Change, 'field'>): boolean {
+  return field === 'amenities' || field === 'lacks'
+}
+
 const link = /https?:|www\.|[\p{L}\d-]{2,}\.\p{L}{2,}/iu
 
 /** Whether the word of a new account is not enough. Links can lead anywhere, also in other texts (decision 22). */
@@ -18,7 +23,7 @@ export function needsTrust(changes: readonly Change[]): boolean {
   return hasWeight(changes) || changes.some(isLink)
 }
 
-function isLink({ field, to }: Change): boolean {
-  if (field === 'website') return to !== null
-  return field !== 'amenities' && field !== 'lacks' && link.test(JSON.stringify(to).normalize('NFKC'))
+function isLink(change: Change): boolean {
+  if (change.field === 'website') return change.to !== null
+  return !isList(change) && link.test(JSON.stringify(change.to).normalize('NFKC'))
 }

@@ -1,6 +1,6 @@
 // Use cases of whether a gym is there and what it is: what others say about such a suggestion, its change, and gyms whose
 // closing has ended.
-import { hasWeight } from '@jumpingjack/contracts/facts/needs-trust'
+import { hasWeight } from '@jumpingjack/contracts/facts/suggested-changes'
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import { readWitnesses } from '@jumpingjack/contracts/review/reviews'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'

@@ -1,7 +1,7 @@
 // When members may close, reopen, move or rename a gym without an administrator (decision 36).
 
 import { isWeighty } from '@jumpingjack/contracts/facts/gym-facts'
-import { hasWeight } from '@jumpingjack/contracts/facts/needs-trust'
+import { hasWeight } from '@jumpingjack/contracts/facts/suggested-changes'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { placeOf } from '@jumpingjack/contracts/gym/suggestions'

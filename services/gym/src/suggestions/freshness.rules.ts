@@ -6,6 +6,7 @@ import { factCatalogue } from '@jumpingjack/contracts/facts/fact-catalogue'
 import type { FactConfirmation, FactQuestion } from '@jumpingjack/contracts/facts/fact-freshness'
 import { priceRangeOfCost } from '@jumpingjack/contracts/facts/gym-cost'
 import { type Amenity, amenities, isAmenity } from '@jumpingjack/contracts/facts/gym-facts'
+import { isList } from '@jumpingjack/contracts/facts/suggested-changes'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { lacksOf } from '../facts/facts.rules.ts'
 import type { ListedGym } from '../gyms/gyms.rules.ts'
@@ -14,7 +15,6 @@ import { isRecent, isStillOpen, membersToProtect } from './existence.rules.ts'
 import {
   changedAmenities,
   hasAmenity,
-  isList,
   isSame,
   type StoredChange,
   type StoredSuggestion,

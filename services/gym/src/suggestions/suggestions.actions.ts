@@ -1,6 +1,6 @@
 // Use cases of suggested edits: members suggest and confirm, administrators list and decide. Gyms are changed as confirmed
 // suggestions say, at once and after a crash. Of two, the one that is confirmed last counts.
-import { hasWeight, needsTrust } from '@jumpingjack/contracts/facts/needs-trust'
+import { hasWeight, needsTrust } from '@jumpingjack/contracts/facts/suggested-changes'
 import {
   type AdminSuggestion,
   type GymChanges,

@@ -6,6 +6,7 @@ import {
   type SuggestibleField,
   suggestibleFields,
 } from '@jumpingjack/contracts/facts/gym-facts'
+import { isList } from '@jumpingjack/contracts/facts/suggested-changes'
 import { orderKey } from '@jumpingjack/contracts/fields/order-key'
 import { formatDegrees } from '@jumpingjack/contracts/gym/gym-area'
 import {
@@ -169,11 +170,6 @@ function factOf(facts: Facts, field: SuggestibleField): GymChange['to'] {
   }
   if (field === 'lacks') return lacksOf(facts)
   return field === 'amenities' ? [...(facts.amenities ?? [])] : (facts[field] ?? null)
-}
-
-/** Of what the gym has or lacks. */
-export function isList({ field }: Pick<GymChange, 'field'>): boolean {
-  return field === 'amenities' || field === 'lacks'
 }
 
 /** What the gym has and lacks after these changes. No amenity is both. */

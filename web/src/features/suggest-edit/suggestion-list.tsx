@@ -1,6 +1,6 @@
 // The suggested edits of a gym: those that wait for confirmation, and earlier ones.
 
-import { needsTrust } from '@jumpingjack/contracts/facts/needs-trust'
+import { needsTrust } from '@jumpingjack/contracts/facts/suggested-changes'
 import { confirmSuggestion, listSuggestions, type Suggestion } from '@jumpingjack/contracts/gym/suggestions'
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
